@@ -10,6 +10,8 @@ export const documents = {
   lookFirst: 'Look at the chunks before files are added',
   fileTooLarge: 'The file is larger than {{most}} MB.',
   sending: '{{done}} of {{of}} files were sent. Leave this page open until all are.',
+  sendingAway: 'The connection is away; sending goes on by itself when it is back.',
+  unsent: 'The page was left before all files were sent. Please drop these again: {{count}}. What has arrived is recognised.',
   known: 'There already: {{count}}',
   refused: 'Not taken: {{count}}',
   close: 'Close',

@@ -11,6 +11,8 @@ export const documents: Record<keyof typeof en, string> = {
   lookFirst: '添加文件前先查看分段',
   fileTooLarge: '文件大于 {{most}} MB。',
   sending: '已发送 {{done}} / {{of}} 个文件。请在全部发送完之前保持此页打开。',
+  sendingAway: '网络已断开，恢复后会自动继续发送。',
+  unsent: '离开页面时还有文件没有发送完。请重新拖入这些文件：{{count}}。已送达的文件会被识别。',
   known: '已存在：{{count}}',
   refused: '未接收：{{count}}',
   close: '关闭',

@@ -16,7 +16,7 @@ import styles from './documents.module.css';
 import { DocumentsTable } from './documents-table.tsx';
 import type { NamedFile } from './dropped-files.ts';
 import { PreviewDialog } from './preview-dialog.tsx';
-import { SendingNotice } from './sending-notice.tsx';
+import { SendingNotice, UnsentNotice } from './sending-notice.tsx';
 import { SitesList } from './sites-list.tsx';
 import { SourceDrop } from './source-drop.tsx';
 import { TextDialog } from './text-dialog.tsx';
@@ -39,7 +39,7 @@ export const DocumentsPanel = ({ baseId }: { baseId: string }) => {
   const [byFolder, tagByFolder] = useState(false);
   const [looksFirst, lookFirst] = useState(false);
   const [held, hold] = useState<{ files: NamedFile[]; fileId: string } | null>(null);
-  const { sending, send, clear } = useSending(baseId);
+  const { sending, unsent, send, clear, forget } = useSending(baseId);
   const actions = useDocumentActions();
   const list = useInfiniteQuery({
     ...documentsQuery(baseId, { q, tag }),
@@ -78,6 +78,7 @@ export const DocumentsPanel = ({ baseId }: { baseId: string }) => {
             isOptional
           />
           {sending && <SendingNotice sending={sending} onClose={clear} />}
+          {unsent.length > 0 && <UnsentNotice names={unsent} onClose={forget} />}
         </div>
       </Section>
       <Slot name="knowledgeBase.sources" baseId={baseId} />

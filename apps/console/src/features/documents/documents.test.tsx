@@ -58,6 +58,42 @@ describe('the documents of a knowledge base', () => {
     expect(added?.body).toEqual({ files: [{ fileId: document.id, name: 'calm.txt' }] });
   });
 
+  it('say after a reload which files have to be dropped again', async () => {
+    fakeServer({ [key]: () => listed([]) });
+    window.localStorage.setItem(`unsaved::documents:${baseId}:before`, JSON.stringify({ at: 1, value: ['Plans/late.pdf'] }));
+    draw();
+    await screen.findByText('Plans/late.pdf');
+    await press('Close');
+    expect(screen.queryByText('Plans/late.pdf')).toBeNull();
+    cleanup();
+    draw();
+    await screen.findByRole('heading', { name: 'No documents yet' });
+    expect(screen.queryByText('Plans/late.pdf')).toBeNull();
+  });
+
+  it('go on sending by themselves when the connection was away', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
+    let cuts = 40;
+    const asked = fakeServer({
+      [key]: () => listed([]),
+      'POST /api/upload/files/': () => {
+        if (cuts-- > 0) throw new TypeError('fetch failed');
+        return { data: { files: [{ id: document.id, name: 'calm.txt', kind: 'txt', bytes: 4, digest: '' }], refused: [] } };
+      },
+      [`POST /api/ai_chat/${baseId}/add_sources/`]: () => ({
+        data: { files: [{ fileId: document.id, documentId: document.id, name: 'calm.txt', outcome: 'added' }] },
+      }),
+    });
+    draw();
+    await screen.findByRole('heading', { name: 'No documents yet' });
+    fireEvent.change(screen.getByLabelText('Choose files', { selector: 'input' }), { target: { files: [new File(['calm'], 'calm.txt')] } });
+    await screen.findByText(/sending goes on by itself/);
+    const isAdded = () => asked.some(({ key: each }) => each.endsWith('add_sources/'));
+    for (let step = 0; step < 100 && !isAdded(); step += 1) await vi.advanceTimersByTimeAsync(2000);
+    vi.useRealTimers();
+    expect(isAdded()).toBe(true);
+  });
+
   it('say why one failed, and try it again', async () => {
     const asked = fakeServer({
       [key]: () => listed([document]),

@@ -5,12 +5,22 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CallError } from '#console/kernel/calls/call-error.ts';
 import { messageOf } from '#console/kernel/notices/error-message.ts';
+import { useGlobalState } from '#console/kernel/session/profile.ts';
 import { addSources, sendFiles, useDocumentRefresh } from './document.queries.ts';
 import type { NamedFile } from './dropped-files.ts';
+import { keepUnsent, takeUnsent } from './unsent-files.ts';
 
 type Refused = { name: string; msg: string };
 /** How far a sending has come. */
-export type Sending = { done: number; of: number; known: number; refused: readonly Refused[]; isOver: boolean };
+export type Sending = {
+  done: number;
+  of: number;
+  known: number;
+  refused: readonly Refused[];
+  /** The connection is away; it goes on by itself. */
+  isAway: boolean;
+  isOver: boolean;
+};
 
 const pauseMs = 2000;
 const mostAttempts = 30;
@@ -18,13 +28,19 @@ const mostAttempts = 30;
 const isCut = (error: unknown): boolean =>
   error instanceof CallError && (error.kind === 'network' || (error.status ?? 500) >= 500 || error.status === 429);
 
-/** While the connection is away it is tried again: what arrived twice is there once. */
-const persistent = async <T>(work: () => Promise<T>): Promise<T> => {
+type Patience = { onAway: (isAway: boolean) => void };
+
+/** While the connection is away it is tried again for as long as the page is open, and a server that is in trouble for a minute: what arrived twice is there once. */
+const persistent = async <T>(work: () => Promise<T>, { onAway }: Patience): Promise<T> => {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await work();
+      const done = await work();
+      onAway(false);
+      return done;
     } catch (error) {
-      if (!isCut(error) || attempt >= mostAttempts) throw error;
+      const isAway = error instanceof CallError && error.kind === 'network';
+      if (!isCut(error) || (!isAway && attempt >= mostAttempts)) throw error;
+      onAway(isAway);
       await new Promise((resolve) => setTimeout(resolve, pauseMs));
     }
   }
@@ -50,6 +66,7 @@ type Outcome = { refused: Refused[]; known: number };
 
 /** How what is sent is taken in. */
 export type Taken = { cut?: DocumentCut; tags?: readonly string[]; byFolder?: boolean };
+type Way = { baseId: string; taken: Taken } & Patience;
 
 /** A file's own tags: those of all, and the folders that it came in. */
 const tagsOf = (name: string, { tags = [], byFolder = false }: Taken): string[] => {
@@ -58,8 +75,9 @@ const tagsOf = (name: string, { tags = [], byFolder = false }: Taken): string[] 
   return [...new Set([...tags, ...own])].slice(0, documentLimits.tags);
 };
 
-const add = async (baseId: string, batch: readonly NamedFile[], taken: Taken): Promise<Outcome> => {
-  const { files, refused } = await persistent(() => sendFiles(batch.map(({ file }) => file)));
+const add = async (batch: readonly NamedFile[], way: Way): Promise<Outcome> => {
+  const { baseId, taken } = way;
+  const { files, refused } = await persistent(() => sendFiles(batch.map(({ file }) => file)), way);
   const waiting = [...batch];
   const sent = files.map(({ id, name }) => {
     const at = waiting.findIndex(({ file }) => file.name === name);
@@ -67,7 +85,7 @@ const add = async (baseId: string, batch: readonly NamedFile[], taken: Taken): P
     const tags = tagsOf(own?.name ?? name, taken);
     return { fileId: id, name: (own?.name ?? name).slice(-documentLimits.name), ...(tags.length && { tags }) };
   });
-  const added = await persistent(() => addSources(baseId, { files: sent, ...(taken.cut && { cut: taken.cut }) }));
+  const added = await persistent(() => addSources(baseId, { files: sent, ...(taken.cut && { cut: taken.cut }) }), way);
   return {
     refused: refused.map(({ name, msg }) => ({ name, msg })),
     known: added.files.filter(({ outcome }) => outcome === 'known').length,
@@ -75,23 +93,25 @@ const add = async (baseId: string, batch: readonly NamedFile[], taken: Taken): P
 };
 
 /** A sending that is refused whole is sent one by one, so that each file says for itself why. */
-const sendBatch = async (baseId: string, batch: readonly NamedFile[], taken: Taken): Promise<Outcome> => {
+const sendBatch = async (batch: readonly NamedFile[], way: Way): Promise<Outcome> => {
   try {
-    return await add(baseId, batch, taken);
+    return await add(batch, way);
   } catch (error) {
     const [only, ...others] = batch;
     if (only && !others.length) return { refused: [{ name: only.name, msg: messageOf(error) }], known: 0 };
     const outcomes: Outcome[] = [];
-    for (const each of batch) outcomes.push(await sendBatch(baseId, [each], taken));
+    for (const each of batch) outcomes.push(await sendBatch([each], way));
     return { refused: outcomes.flatMap(({ refused }) => refused), known: outcomes.reduce((sum, { known }) => sum + known, 0) };
   }
 };
 
 /** Sends files into a knowledge base, some at a time; what is refused is told, and the others go on. */
 export const useSending = (baseId: string) => {
+  const owner = useGlobalState().profile.uuid;
   const { t } = useTranslation('documents');
   const refresh = useDocumentRefresh();
   const [sending, set] = useState<Sending | null>(null);
+  const [unsent, tell] = useState<readonly string[]>(() => takeUnsent(owner, baseId));
   const send = async (files: readonly NamedFile[], taken: Taken): Promise<void> => {
     const [fitting, large] = [
       files.filter(({ file }) => file.size <= fileLimits.bytes),
@@ -99,18 +119,24 @@ export const useSending = (baseId: string) => {
     ];
     const tooLarge = t('fileTooLarge', { most: fileLimits.bytes / 1024 / 1024 });
     let state: Sending = {
-      ...{ done: large.length, of: files.length, known: 0, isOver: false },
+      ...{ done: large.length, of: files.length, known: 0, isAway: false, isOver: false },
       refused: large.map(({ name }) => ({ name, msg: tooLarge })),
     };
+    const onAway = (isAway: boolean) => set({ ...state, isAway });
+    tell([]);
     set(state);
+    const left = new Set(fitting.map(({ name }) => name));
+    keepUnsent(owner, baseId, [...left]);
     for (const batch of batchesOf(fitting)) {
-      const { refused, known } = await sendBatch(baseId, batch, taken);
+      const { refused, known } = await sendBatch(batch, { baseId, taken, onAway });
       state = { ...state, known: state.known + known, refused: [...state.refused, ...refused] };
       state = { ...state, done: state.done + batch.length };
+      for (const { name } of batch) left.delete(name);
+      keepUnsent(owner, baseId, [...left]);
       set(state);
       await refresh();
     }
     set({ ...state, isOver: true });
   };
-  return { sending, send, clear: () => set(null) };
+  return { sending, unsent, send, clear: () => set(null), forget: () => tell([]) };
 };
