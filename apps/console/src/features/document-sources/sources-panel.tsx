@@ -1,5 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Plug } from 'lucide-react';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useUrlState } from '#console/kernel/state/url-state.ts';
 import { Button } from '#console/ui/controls/button.tsx';
@@ -22,6 +23,12 @@ export const SourcesPanel = ({ baseId }: { baseId: string }) => {
     refetchInterval: ({ state: { data } }) =>
       data?.items.some(({ state }) => state === 'waiting' || state === 'running') ? lookEveryMs : false,
   });
+  const progress = query.data?.items.map(({ state, done }) => `${state} ${done}`).join();
+  const client = useQueryClient();
+  // What a sync brings stands in the list of documents, too.
+  useEffect(() => {
+    if (progress) void client.invalidateQueries({ queryKey: ['documents'] });
+  }, [client, progress]);
   return (
     <Section title={t('title')}>
       <div className={styles['panel']}>
