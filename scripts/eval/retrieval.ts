@@ -1,7 +1,7 @@
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { ask, type Half, hitAt, indexOf } from './retrieval/measure.ts';
+import { ask, type Half, hitAt, indexOf, told } from './retrieval/measure.ts';
 import { type Row, rows } from './retrieval/rows.ts';
 import { bringIn } from './retrieval/sources.ts';
 import { say } from './say.ts';
@@ -19,8 +19,6 @@ const options = {
 } as const;
 
 type Asked = { folder: string; half: Half };
-
-const told = (figure: number): string => figure.toFixed(3).replace(/^0/, '');
 
 const measure = async (row: Row, { folder, half }: Asked): Promise<void> => {
   const { questions, documents } = row.open(folder);

@@ -27,11 +27,17 @@ export const cranfieldSet = (folder: string): QuestionSet => {
   return { documents, questions };
 };
 
+/** Banking77's questions with their intents. */
+export const bankingRows = (folder: string): Record<'train' | 'test', { text: string; category: string }[]> => {
+  const rows = (name: string): { text: string; category: string }[] => parse(readFileSync(`${folder}/${name}`, 'utf8'), { columns: true });
+  return { train: rows('train.csv'), test: rows('test.csv') };
+};
+
 /** Banking77: an intent is a document whose passages are the questions of its training; any of them is right. */
 export const bankingSet = (folder: string): QuestionSet => {
-  const rows = (name: string): { text: string; category: string }[] => parse(readFileSync(`${folder}/${name}`, 'utf8'), { columns: true });
+  const { train, test } = bankingRows(folder);
   const intents = new Map<string, string[]>();
-  for (const { text, category } of rows('train.csv')) intents.set(category, [...(intents.get(category) ?? []), text]);
+  for (const { text, category } of train) intents.set(category, [...(intents.get(category) ?? []), text]);
   return {
     documents: [...intents].map(([id, texts]) => ({
       id,
@@ -40,7 +46,7 @@ export const bankingSet = (folder: string): QuestionSet => {
       language: 'en',
       passages: texts.map((text) => ({ text, headings: [] })),
     })),
-    questions: rows('test.csv').map(({ text, category }) => ({
+    questions: test.map(({ text, category }) => ({
       text,
       right: new Set((intents.get(category) ?? []).map((_, index) => placeOf(category, index))),
     })),

@@ -13,6 +13,7 @@ export { documentSources } from '#console/features/document-sources/feature.ts';
 export { documents } from '#console/features/documents/feature.ts';
 export { evaluations } from '#console/features/evaluations/feature.ts';
 export { factors } from '#console/features/factors/feature.ts';
+export { faq } from '#console/features/faq/feature.ts';
 export { health } from '#console/features/health/feature.ts';
 export { help } from '#console/features/help/feature.ts';
 export { knowledgeBases } from '#console/features/knowledge-bases/feature.ts';

@@ -33,6 +33,7 @@ export const knowledgeBases = {
   saved: 'Saved.',
   tabs: 'Parts of the settings',
   documents: 'Documents',
+  faq: 'FAQ',
   general: 'General',
   oauth: 'OAuth',
   api: 'API',

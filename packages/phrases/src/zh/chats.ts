@@ -39,7 +39,7 @@ export const chats: Record<keyof typeof en, string> = {
   stopped: '已停止。此前写出的内容照常计费。',
   stoppedEarly: '在写出内容之前已停止。',
   uncited: '此回答未指明出处，使用前请核对。',
-  fromFaq: '来自 FAQ',
+  fromFaq: '来自常见问题',
   notFound: '文档中没有相关内容。',
   notFoundHelp: '请换个说法，或咨询了解情况的人。',
   support: '获取帮助',

@@ -20,7 +20,7 @@ export { editor } from './editor.ts';
 export { entry } from './entry.ts';
 export { evaluationErrors, evaluations } from './evaluations.ts';
 export { factorErrors, factors } from './factors.ts';
-export { faqErrors } from './faq.ts';
+export { faq, faqErrors } from './faq.ts';
 export { fileErrors } from './files.ts';
 export { gatewayErrors } from './gateway.ts';
 export { health } from './health.ts';

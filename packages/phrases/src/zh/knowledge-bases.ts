@@ -34,6 +34,7 @@ export const knowledgeBases: Record<keyof typeof en, string> = {
   saved: '已保存。',
   tabs: '设置的各部分',
   documents: '文档',
+  faq: '常见问题',
   general: '常规',
   oauth: 'OAuth',
   api: 'API',

@@ -22,10 +22,10 @@ const mostTerms = 1000;
 const runsOf = (characters: readonly string[], length: number): string[] =>
   characters.slice(0, Math.max(0, characters.length - length + 1)).map((_, at) => characters.slice(at, at + length).join(''));
 
-/** Pieces of a word with its ends; characters of Chinese, Japanese and Korean alone and up to three together. */
+/** Pieces of a word with its ends; characters of Chinese, Japanese and Korean alone and in pairs. */
 const piecesOfPiece = ({ kind, text }: Piece): string[] => {
   const characters = [...(kind === 'characters' ? text : `_${withoutAccents(text).slice(0, longestWord)}_`)];
-  const lengths = kind === 'characters' ? [1, 2, 3] : [shortest, shortest + 1, longest];
+  const lengths = kind === 'characters' ? [1, 2] : [shortest, shortest + 1, longest];
   return lengths.flatMap((length) => runsOf(characters, length));
 };
 
@@ -34,6 +34,9 @@ const wordsOfPiece = ({ kind, text }: Piece, language: string | null): string[] 
   return [kind === 'word' && isStemmed(language) ? stemOf(text, language) : withoutAccents(text)];
 };
 
+/** Particles of Chinese, and the letters of Japanese in which its particles and endings are written. */
+const particles = /[的了是在么吧啊呀吗呢我你您他她它们这那有和与及就都也请问\p{Script=Hiragana}]/gu;
+
 const once = (terms: readonly Term[]): Term[] => [...new Map(terms.map((term) => [term.text, term])).values()].slice(0, mostTerms);
 
 /** Takes a question apart, in any language. */
@@ -41,13 +44,18 @@ export const wordingOf = (question: string): Wording => {
   const text = folded(question);
   const language = languageOfSmallWords(text);
   const languages = language ? [language] : [];
-  const telling = piecesOf(withoutAsking(text)).filter((piece) => piece.kind !== 'word' || !isSmallWord(piece.text, languages));
+  const telling = piecesOf(withoutAsking(text).replaceAll(particles, ' ')).filter(
+    (piece) => piece.kind !== 'word' || !isSmallWord(piece.text, languages),
+  );
   const tellingWords = new Set(telling.flatMap((piece) => wordsOfPiece(piece, language)));
   const tellingPieces = new Set(telling.flatMap(piecesOfPiece));
   const all = piecesOf(text);
-  const words = all.flatMap((piece) => wordsOfPiece(piece, language)).map((word) => ({ text: word, isSmall: !tellingWords.has(word) }));
-  const pairs = words.map((word, at) => {
-    const before = words[at - 1];
+  const asTerm = (word: string): Term => ({ text: word, isSmall: !tellingWords.has(word) });
+  const words = all.flatMap((piece) => wordsOfPiece(piece, language)).map(asTerm);
+  // Characters are in pairs already.
+  const spaced = all.filter(({ kind }) => kind !== 'characters').flatMap((piece) => wordsOfPiece(piece, language).map(asTerm));
+  const pairs = spaced.map((word, at) => {
+    const before = spaced[at - 1];
     return { text: `${before?.text ?? ''} ${word.text}`, isSmall: word.isSmall && before?.isSmall !== false };
   });
   const pieces = all.flatMap(piecesOfPiece).map((piece) => ({ text: piece, isSmall: !tellingPieces.has(piece) }));

@@ -55,6 +55,7 @@ const Thread = ({ chat, base, isShared, source, onOpen, onRated }: ThreadProps) 
           placed={placed}
           live={chat.live?.id === message.id ? chat.live.answer : null}
           base={base}
+          question={chat.branch.find(({ message: { id } }) => id === parentId)?.message.text ?? ''}
           isRunning={chat.isRunning}
           mayTopUp={!isShared}
           shown={source?.answerId === message.id ? source.number : null}

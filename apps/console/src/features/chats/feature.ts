@@ -13,6 +13,7 @@ export const chats = defineFeature({
       module: 'knowledgeBase',
       palette: 'everybody',
       part: { load: () => import('./chat.screen.tsx').then((m) => m.ChatScreen), phrases: ['chats', 'askers', 'pdf'] },
+      slots: ['chat.answer'],
     },
   ],
   fills: [

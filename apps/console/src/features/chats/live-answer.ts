@@ -1,11 +1,11 @@
 import type { ChatEvent, ChatMessage } from '@inkstone/contract/chats';
 
 /** An answer as far as it has come here. */
-export type LiveAnswer = Pick<ChatMessage, 'text' | 'citations' | 'outcome' | 'followUps'> & {
+export type LiveAnswer = Pick<ChatMessage, 'text' | 'citations' | 'outcome' | 'followUps' | 'faq'> & {
   step: 'waiting' | 'queued' | 'searching' | 'writing';
 };
 
-export const emptyAnswer: LiveAnswer = { text: '', citations: [], outcome: null, followUps: [], step: 'waiting' };
+export const emptyAnswer: LiveAnswer = { text: '', citations: [], outcome: null, followUps: [], faq: null, step: 'waiting' };
 
 /** The answer with one event more. */
 export const withEvent = (answer: LiveAnswer, event: ChatEvent): LiveAnswer => {
@@ -18,6 +18,8 @@ export const withEvent = (answer: LiveAnswer, event: ChatEvent): LiveAnswer => {
       return { ...answer, outcome: event.outcome };
     case 'followUps':
       return { ...answer, followUps: event.followUps };
+    case 'faq':
+      return { ...answer, faq: event.entry };
     case 'step':
       return { ...answer, step: event.step };
     case 'queued':

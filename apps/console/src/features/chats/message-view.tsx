@@ -2,6 +2,7 @@ import type { ChatBase, ChatMessage } from '@inkstone/contract/chats';
 import { Pencil, RotateCcw } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Slot } from '#console/kernel/manifest/console-map.tsx';
 import { paths } from '#console/kernel/paths.ts';
 import { formatPoints } from '#console/kernel/texts/format.ts';
 import { useLanguage } from '#console/kernel/texts/use-language.ts';
@@ -92,12 +93,28 @@ const Outcome = ({ message, base, mayTopUp }: { message: ChatMessage; base: Chat
   );
 };
 
+/** Whose words they are: of the FAQ with the question that it answers, of no model, or of one. */
+const Who = ({ message, entry }: { message: ChatMessage; entry: ChatMessage['faq'] }) => {
+  const { t } = useTranslation('chats');
+  if (entry) {
+    return (
+      <>
+        <AnswerWho label={t('fromFaq')} />
+        <p className={styles['faint']}>{entry.question}</p>
+      </>
+    );
+  }
+  return message.model?.isBuiltin ? <AnswerWho label={t('withoutModel')} /> : <AnswerWho name={message.model?.name} />;
+};
+
 const stepNames = { waiting: 'waiting', queued: 'queued', searching: 'searching', writing: 'writing' } as const;
 
 type AnswerProps = {
   placed: Placed;
   live: LiveAnswer | null;
   base: ChatBase | null;
+  /** What was asked. */
+  question: string;
   isRunning: boolean;
   /** Shared users have no wallet of their own. */
   mayTopUp: boolean;
@@ -109,7 +126,7 @@ type AnswerProps = {
 };
 
 /** An answer, as far as it has come, with what it cites and what can be done with it. */
-export const AnswerView = ({ placed, live, base, isRunning, mayTopUp, shown, onOpen, onShow, onAgain, onRated }: AnswerProps) => {
+export const AnswerView = ({ placed, live, base, question, isRunning, mayTopUp, shown, onOpen, onShow, onAgain, onRated }: AnswerProps) => {
   const { t } = useTranslation('chats');
   const language = useLanguage();
   const { message } = placed;
@@ -117,7 +134,7 @@ export const AnswerView = ({ placed, live, base, isRunning, mayTopUp, shown, onO
   const isWriting = message.state === 'running';
   return (
     <article aria-label={t('answer')} aria-busy={isWriting} className={styles['answer']}>
-      {message.model?.isBuiltin ? <AnswerWho label={t('withoutModel')} /> : <AnswerWho name={message.model?.name} />}
+      <Who message={message} entry={live?.faq ?? message.faq} />
       {isWriting && !text && (
         <p className={styles['working']} role="status">
           {t(stepNames[live?.step ?? 'waiting'])}
@@ -131,6 +148,7 @@ export const AnswerView = ({ placed, live, base, isRunning, mayTopUp, shown, onO
           {text && <CopyButton text={text} label={t('copyAnswer')} />}
           <IconButton icon={RotateCcw} label={t('again')} disabled={isRunning} onClick={onAgain} />
           {message.state === 'done' && <Feedback id={message.id} feedback={message.feedback} onRated={onRated} />}
+          {mayTopUp && base && <Slot name="chat.answer" baseId={base.id} question={question} answer={text} />}
           <BranchesOf placed={placed} onShow={onShow} />
           {message.points !== null && Number(message.points) > 0 && (
             <span className={styles['faint']}>{t('points', { points: formatPoints(message.points, language) })}</span>

@@ -32,6 +32,10 @@ export type Slots = {
   'knowledgeBase.sources': { baseId: string };
   /** What settings of a knowledge base's search make of labelled questions; `onKeep` puts settings in the place of those that the chat uses. */
   'knowledgeBase.evaluation': { base: KnowledgeBase; onKeep: (settings: RetrievalSettings) => Promise<void> };
+  /** The FAQ of a knowledge base. */
+  'knowledgeBase.faq': { baseId: string };
+  /** Below an answer of the chat, for whoever runs its knowledge base. */
+  'chat.answer': { baseId: string; question: string; answer: string };
   /** In the brief of a writer: what else may be wished, and what begins a brief. */
   'writer.brief': Pick<WriterTemplate, 'kind' | 'wishes'> & { onChange: (wishes: WriterTemplate['wishes']) => void };
   /** In the settings: what belongs to the person alone. */

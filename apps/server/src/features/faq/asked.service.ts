@@ -4,6 +4,7 @@ import { faqLimits } from '@inkstone/contract/faq';
 import { sureEnough } from '@inkstone/retrieval/faq/faq-index';
 import { groupQuestions } from '@inkstone/retrieval/faq/group-questions';
 import { keyOf } from '@inkstone/retrieval/faq/wording';
+import { withoutSources } from '@inkstone/text/without-sources';
 import type { OwnerDatabase, TenantReader, TenantTransaction } from '#server/db/handles.ts';
 import { asTenant, readAsTenant } from '#server/db/tenancy.ts';
 import type { Actor } from '#server/kernel/actor.ts';
@@ -11,7 +12,6 @@ import type { Clock } from '#server/kernel/clock.ts';
 import { newId } from '#server/kernel/ids.ts';
 import type { BaseIndexes } from './base-indexes.ts';
 import { updateHits } from './entry.repository.ts';
-import { plainAnswer } from './plain-answer.ts';
 import {
   deleteOldQuestions,
   findOpen,
@@ -44,8 +44,8 @@ const newest = (rows: readonly QuestionRow[]): QuestionRow | undefined =>
 
 const presentGroup = (rows: readonly QuestionRow[]): AskedGroup[] => {
   const last = newest(rows);
-  // The wording that most people chose stands for all.
-  const [most, ...others] = rows.toSorted((one, other) => other.count - one.count);
+  // The wording that most people chose, and of several the first one, stands for all.
+  const [most, ...others] = rows.toSorted((one, other) => other.count - one.count || one.createdAt.getTime() - other.createdAt.getTime());
   if (!last || !most) return [];
   const poor = rows.find(({ isPoor }) => isPoor);
   return [
@@ -99,7 +99,7 @@ export const createAskedService = ({ db, clock, indexes, requireBase }: Deps) =>
       await updateHits(tx, { baseId, id: entryId }, now);
       return settleKeys(tx, baseId, [key]);
     }
-    const text = isFound ? plainAnswer(answer).slice(0, faqLimits.answer) : '';
+    const text = isFound ? withoutSources(answer).slice(0, faqLimits.answer) : '';
     await upsertQuestion(tx, { id: newId(), baseId, key, question, kind: isFound ? 'answered' : 'unanswered', answer: text, now });
   },
 
