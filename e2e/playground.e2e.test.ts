@@ -63,7 +63,7 @@ const chooseKind = (page: Page, language: Language, option: string) =>
   choose(page.getByRole('combobox', { name: phrases[language].playground.kind, exact: true }), option);
 
 describe.each(['en', 'zh'] as const)('the playground (%s)', (language) => {
-  const { playground, shell, playgroundErrors, apiUsage, dashboard } = phrases[language];
+  const { playground, shell, playgroundErrors, apiUsage, figures, dashboard } = phrases[language];
 
   it('draws formulas, and long tables that scroll by themselves', async ({ people, chats }) => {
     const rows = Array.from({ length: 60 }, (_, row) => `| Lamp ${row} | ${'wide '.repeat(12)} | ${row} |`).join('\n');
@@ -108,7 +108,7 @@ describe.each(['en', 'zh'] as const)('the playground (%s)', (language) => {
     await expect.poll(() => page.getByRole('button', { name: playground.again }).count()).toBe(2);
     await page.goto('/dashboard');
     await page.getByRole('heading', { name: apiUsage.title }).waitFor();
-    await page.getByRole('radiogroup', { name: apiUsage.measure }).getByText('3', { exact: true }).waitFor();
+    await page.getByRole('radiogroup', { name: figures.measure }).getByText('3', { exact: true }).waitFor();
     expect(await page.getByRole('cell', { name: apiUsage.playground }).count()).toBe(1);
     await page.getByRole('heading', { name: dashboard.start }).waitFor();
     await expectAccessible(page);

@@ -1,4 +1,5 @@
 import { createAskersFeature } from './features/askers/index.ts';
+import { createChatUsageFeature } from './features/chat-usage/index.ts';
 import { createChatsFeature } from './features/chats/index.ts';
 import { createDocumentSourcesFeature } from './features/document-sources/index.ts';
 import { createDocumentsFeature } from './features/documents/index.ts';
@@ -53,5 +54,7 @@ export const createEnterprise = ({ membership, models, ...parts }: EnterprisePar
     ...{ ...parts, models, findOpen, files, askers, sharedUsers, ready: faq },
     sources: { retrieveFor, findAskedTags, findPlaces, findMade, readDocumentText },
   });
-  return { sharedUsers, files, knowledgeBases, documents, documentSources, retrieval, evaluations, faq, askers, chats };
+  const { findReadableBut } = documents;
+  const chatUsage = createChatUsageFeature({ ...parts, findOpen, findReadableBut, findUnanswered: faq.findUnanswered });
+  return { sharedUsers, files, knowledgeBases, documents, documentSources, retrieval, evaluations, faq, askers, chats, chatUsage };
 };

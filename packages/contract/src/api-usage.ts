@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from './kit/endpoint.ts';
+import { readerDays } from './kit/reader-days.ts';
 import { modelKind } from './model-kinds.ts';
 import { pointAmount } from './wallet.ts';
 
@@ -48,16 +49,13 @@ export const apiUsage = z.object({
 });
 export type ApiUsage = z.infer<typeof apiUsage>;
 
-/** A zone of the IANA database; days begin and end in it. */
-const query = z.object({ timeZone: z.string().max(60).default('UTC') });
-
 export const apiUsageEndpoints = {
   usage: defineEndpoint({
     method: 'GET',
     path: '/api/dashboard/api_usage/',
     access: 'session',
     summary: 'Calls of the AI API on each of the last 15 days, by app, model and kind, and those of the 15 days before',
-    query,
+    query: readerDays,
     data: apiUsage,
   }),
   exportUsage: defineEndpoint({
@@ -66,7 +64,7 @@ export const apiUsageEndpoints = {
     access: 'session',
     summary: 'The same as a CSV file, a line for each day, app, model and kind',
     limits: [{ by: 'user', burst: 5, perMinute: 5 }],
-    query,
+    query: readerDays,
     download: true,
   }),
 };

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from './kit/endpoint.ts';
 import { page, pageQuery } from './kit/paging.ts';
+import { readerDays } from './kit/reader-days.ts';
 import { product } from './products.ts';
 import { pointAmount } from './wallet.ts';
 import { writerKind } from './writers.ts';
@@ -91,7 +92,7 @@ export const dashboardEndpoints = {
     path: '/api/dashboard/writing/',
     access: 'session',
     summary: 'Texts written and published on each of the last 15 days and in all, by kind',
-    query: z.object({ timeZone: z.string().max(60).default('UTC') }),
+    query: readerDays,
     data: writing,
   }),
   unfinished: defineEndpoint({

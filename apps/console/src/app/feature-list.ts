@@ -6,6 +6,7 @@ export { apps } from '#console/features/apps/feature.ts';
 export { audit } from '#console/features/audit/feature.ts';
 export { brandVoices } from '#console/features/brand-voices/feature.ts';
 export { bulk } from '#console/features/bulk/feature.ts';
+export { chatUsage } from '#console/features/chat-usage/feature.ts';
 export { chats } from '#console/features/chats/feature.ts';
 export { connections } from '#console/features/connections/feature.ts';
 export { dashboard } from '#console/features/dashboard/feature.ts';

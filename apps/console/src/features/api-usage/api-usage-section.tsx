@@ -4,33 +4,37 @@ import { ChartColumn } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { paths } from '#console/kernel/paths.ts';
-import { DayFigures, type FiguresLook, useFiguresLook } from '#console/ui/charts/day-figures.tsx';
+import { type FiguresLook, useFiguresLook } from '#console/ui/charts/day-figures.tsx';
+import { FiguresByPart } from '#console/ui/charts/figures-by-part.tsx';
+import { otherParts } from '#console/ui/charts/part-series.ts';
 import { ButtonLink } from '#console/ui/controls/button.tsx';
-import { Segments } from '#console/ui/controls/segments.tsx';
 import { ExportButton } from '#console/ui/data/export-button.tsx';
 import { QueryState } from '#console/ui/feedback/query-state.tsx';
 import { Skeleton } from '#console/ui/feedback/skeleton.tsx';
 import { EmptyState } from '#console/ui/feedback/state-panel.tsx';
 import { Section } from '#console/ui/layout/section.tsx';
 import { apiUsageQuery, exportUsage } from './api-usage.queries.ts';
-import styles from './measure-tiles.module.css';
-import { MeasureTiles } from './measure-tiles.tsx';
 import { PartsTable } from './parts-table.tsx';
 import { type Division, useParts } from './usage-parts.ts';
-import { isTime, type Measure, others, seriesOf } from './usage-series.ts';
-import { useFigureWords } from './use-figure-words.ts';
+import { isTime, type Measure, seriesOf } from './usage-series.ts';
+import { useCallWords } from './use-call-words.ts';
+import { useTiles } from './use-tiles.ts';
 
-type ChartProps = { usage: ApiUsage; measure: Measure; division: Division; look: FiguresLook };
+const percentileNames: Record<string, 'p50' | 'p95' | 'p99'> = { p50: 'p50', p95: 'p95', p99: 'p99' };
 
-const Chart = ({ usage, measure, division, look }: ChartProps) => {
+const Usage = ({ usage, look }: { usage: ApiUsage; look: FiguresLook }) => {
   const { t } = useTranslation('apiUsage');
-  const words = useFigureWords();
+  const { t: figures } = useTranslation('figures');
+  const words = useCallWords();
+  const tiles = useTiles(usage.all);
+  const [measure, setMeasure] = useState<Measure>('requests');
+  const [division, setDivision] = useState<Division>('app');
   const parts = useParts()(usage, division);
   const { keys, days } = seriesOf(usage, parts, measure);
-  const percentileNames: Record<string, string> = { p50: t('p50'), p95: t('p95'), p99: t('p99') };
   const nameOf = (key: string): string => {
-    if (isTime(measure)) return percentileNames[key] ?? key;
-    return key === others ? t('others') : (parts.find((part) => part.key === key)?.name ?? key);
+    const percentile = percentileNames[key];
+    if (isTime(measure) && percentile) return t(percentile);
+    return key === otherParts ? figures('others') : (parts.find((part) => part.key === key)?.name ?? key);
   };
   const format = {
     requests: words.count,
@@ -40,27 +44,6 @@ const Chart = ({ usage, measure, division, look }: ChartProps) => {
     firstToken: words.time,
     points: (value: number) => words.points(String(Number(value.toFixed(6)))),
   };
-  if (!days.some(({ values }) => values.some((value) => value > 0))) return <p className={styles['none']}>{t('noneOfIt')}</p>;
-  return (
-    <>
-      <DayFigures
-        look={look}
-        label={t('chartLabel', { measure: t(measure) })}
-        series={keys.map((key) => ({ key, name: nameOf(key) }))}
-        days={days}
-        format={format[measure]}
-        isSum={!isTime(measure)}
-      />
-      {isTime(measure) && <p className={styles['help']}>{t('latencyAbout')}</p>}
-    </>
-  );
-};
-
-const Usage = ({ usage, look }: { usage: ApiUsage; look: FiguresLook }) => {
-  const { t } = useTranslation('apiUsage');
-  const [measure, setMeasure] = useState<Measure>('requests');
-  const [division, setDivision] = useState<Division>('app');
-  const parts = useParts()(usage, division);
   const divisions = [
     { value: 'app', label: t('byApp') },
     { value: 'model', label: t('byModel') },
@@ -68,11 +51,15 @@ const Usage = ({ usage, look }: { usage: ApiUsage; look: FiguresLook }) => {
   ] as const;
   return (
     <>
-      <MeasureTiles all={usage.all} measure={measure} onChange={setMeasure} />
-      <div className={styles['figures']}>
-        <Segments label={t('by')} options={divisions} value={division} onChange={setDivision} />
-        <Chart usage={usage} measure={measure} division={division} look={look} />
-      </div>
+      <FiguresByPart
+        {...{ tiles, measure, divisions, division, days, look }}
+        onMeasure={setMeasure}
+        onDivision={setDivision}
+        series={keys.map((key) => ({ key, name: nameOf(key) }))}
+        format={format[measure]}
+        isSum={!isTime(measure)}
+        note={isTime(measure) && t('latencyAbout')}
+      />
       <PartsTable parts={parts.filter(({ now }) => now.requests > 0)} division={division} />
     </>
   );

@@ -5,7 +5,10 @@ export const apiUsage = defineFeature({
     {
       slot: 'dashboard.calls',
       module: 'apiIntegration',
-      part: { load: () => import('./api-usage-section.tsx').then((m) => m.ApiUsageSection), phrases: ['apiUsage', 'modelKinds'] },
+      part: {
+        load: () => import('./api-usage-section.tsx').then((m) => m.ApiUsageSection),
+        phrases: ['apiUsage', 'figures', 'modelKinds'],
+      },
     },
   ],
 });

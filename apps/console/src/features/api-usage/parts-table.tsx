@@ -1,14 +1,14 @@
 import { useTranslation } from 'react-i18next';
 import { type Column, DataTable } from '#console/ui/data/data-table.tsx';
 import type { Division, UsagePart } from './usage-parts.ts';
-import { tokensOf, useFigureWords } from './use-figure-words.ts';
+import { tokensOf, useCallWords } from './use-call-words.ts';
 
 const titles = { app: 'byApp', model: 'byModel', kind: 'byKind' } as const;
 
 /** What each app, model or kind came to in the shown days. */
 export const PartsTable = ({ parts, division }: { parts: readonly UsagePart[]; division: Division }) => {
   const { t } = useTranslation('apiUsage');
-  const words = useFigureWords();
+  const words = useCallWords();
   const columns: Column<UsagePart>[] = [
     { key: 'name', title: t(titles[division]), phone: 'heading', render: ({ name }) => name },
     { key: 'requests', title: t('requests'), align: 'end', render: ({ now }) => words.count(now.requests) },

@@ -1,7 +1,7 @@
 import type { ApiUsage, CallFigures } from '@inkstone/contract/api-usage';
-import { chartColours } from '#console/ui/charts/chart-series.ts';
+import { partSeries } from '#console/ui/charts/part-series.ts';
 import type { UsagePart } from './usage-parts.ts';
-import { tokensOf } from './use-figure-words.ts';
+import { tokensOf } from './use-call-words.ts';
 
 /** What of the calls a chart shows. */
 export type Measure = 'requests' | 'points' | 'tokens' | 'errors' | 'latency' | 'firstToken';
@@ -9,9 +9,6 @@ export type Measure = 'requests' | 'points' | 'tokens' | 'errors' | 'latency' | 
 /** Those of which percentiles are told. */
 type Time = 'latency' | 'firstToken';
 export const isTime = (measure: Measure): measure is Time => measure === 'latency' || measure === 'firstToken';
-
-/** The key of all parts for which there is no colour left. */
-export const others = 'others';
 
 /** The percentiles of which each is a line. */
 const percentiles = ['p50', 'p95', 'p99'] as const;
@@ -24,29 +21,12 @@ const readers: Readonly<Record<Exclude<Measure, Time>, (figures: CallFigures) =>
   errors: ({ errors }) => errors,
 };
 
-type Series = { keys: string[]; days: { day: string; values: number[]; total: number }[] };
-
 /** The percentiles of all calls together, day by day; 0 where none succeeded. */
-const timesOf = ({ days, all }: ApiUsage, time: Time): Series => ({
+const timesOf = ({ days, all }: ApiUsage, time: Time): ReturnType<typeof partSeries> => ({
   keys: [...percentiles],
   days: days.map((day, index) => ({ day, values: percentiles.map((name) => all.days[index]?.[time]?.[name] ?? 0), total: 0 })),
 });
 
-/** A value of each part for each day, those with most first; what there is no colour for is gathered. Parts without any are left out. */
-export const seriesOf = (usage: ApiUsage, parts: readonly UsagePart[], measure: Measure): Series => {
-  if (isTime(measure)) return timesOf(usage, measure);
-  const read = readers[measure];
-  const ranked = parts.filter(({ now }) => read(now) > 0).sort((one, other) => read(other.now) - read(one.now));
-  const hasOthers = ranked.length > chartColours;
-  const named = ranked.slice(0, hasOthers ? chartColours - 1 : chartColours);
-  const rest = ranked.slice(named.length);
-  const at = (part: UsagePart, index: number): number => (part.days[index] ? read(part.days[index]) : 0);
-  return {
-    keys: [...named.map(({ key }) => key), ...(hasOthers ? [others] : [])],
-    days: usage.days.map((day, index) => {
-      const values = named.map((part) => at(part, index));
-      const gathered = rest.reduce((sum, part) => sum + at(part, index), 0);
-      return { day, values: hasOthers ? [...values, gathered] : values, total: values.reduce((sum, value) => sum + value, gathered) };
-    }),
-  };
-};
+/** A value of each part for each day; of times the percentiles of all. */
+export const seriesOf = (usage: ApiUsage, parts: readonly UsagePart[], measure: Measure): ReturnType<typeof partSeries> =>
+  isTime(measure) ? timesOf(usage, measure) : partSeries(usage.days, parts, readers[measure]);

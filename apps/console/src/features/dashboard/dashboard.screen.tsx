@@ -60,6 +60,7 @@ const Content = ({ title }: Props) => {
       )}
       {variant && <UnderWay />}
       {variant === 'api' && <Slot name="dashboard.calls" />}
+      {variant === 'enterprise' && <Slot name="dashboard.chats" />}
       {writes && <ShopWork />}
       <Tips writes={writes} />
       {writes ? (

@@ -26,7 +26,7 @@ export const dashboard = defineFeature({
         load: () => import('./dashboard.screen.tsx').then((m) => m.EnterpriseDashboardScreen),
         phrases: ['dashboard', 'wallet', 'prices'],
       },
-      slots: ['dashboard.usage'],
+      slots: ['dashboard.usage', 'dashboard.chats'],
     },
   ],
 });

@@ -20,6 +20,8 @@ export type Slots = {
   'dashboard.usage': { firstStep: ReactNode };
   /** What calls of the AI API came to. */
   'dashboard.calls': object;
+  /** What an enterprise's knowledge bases answered. */
+  'dashboard.chats': object;
   /** On the page of a connection. */
   'connection.models': { connection: Connection };
   /** Below all that can be connected. */

@@ -7,10 +7,11 @@ import { findAppNames } from '#server/features/apps/index.ts';
 import { formatPoints } from '#server/features/wallet/index.ts';
 import type { Actor } from '#server/kernel/actor.ts';
 import type { Clock } from '#server/kernel/clock.ts';
+import { groupsOf, partOf } from '#server/kernel/day-parts.ts';
 import { AppError } from '#server/kernel/errors/app-error.ts';
 import { findTimeZone, lastDays } from '#server/kernel/time-zone.ts';
 import { findUsage, type UsageRow } from './api-usage.repository.ts';
-import { chargeOf, figuresOf, groupsOf } from './figures.ts';
+import { chargeOf, figuresOf } from './figures.ts';
 
 type Deps = { db: OwnerDatabase; clock: Clock; vendors: readonly RegisteredAiVendor[] };
 
@@ -18,16 +19,7 @@ type Deps = { db: OwnerDatabase; clock: Clock; vendors: readonly RegisteredAiVen
 type Asker = Pick<Actor, 'accountId'>;
 
 const shownDays = 15;
-
-/** Some rows together, those of the time before, and the former day by day. */
-const partOf = (rows: readonly UsageRow[], days: readonly string[]) => {
-  const shown = rows.filter(({ day }) => days.includes(day));
-  return {
-    now: figuresOf(shown),
-    before: figuresOf(rows.filter(({ day }) => !days.includes(day))),
-    days: days.map((day) => figuresOf(shown.filter((row) => row.day === day))),
-  };
-};
+const countOf = ({ requests }: UsageRow): number => requests;
 
 const exportColumns = [
   'day',
@@ -67,10 +59,12 @@ export const createApiUsageService = ({ db, clock, vendors }: Deps) => {
     usage: async ({ accountId }: Asker, timeZone: string): Promise<ApiUsage> => {
       const { rows, names, days } = await asTenant(db, accountId, (tx) => read(tx, timeZone));
       const partsBy = <Part>(keyOf: (row: UsageRow) => string, present: (first: UsageRow) => Part) =>
-        groupsOf(rows, days, keyOf).flatMap((group) => (group[0] ? [{ ...present(group[0]), ...partOf(group, days) }] : []));
+        groupsOf(rows, days, { keyOf, countOf }).flatMap((group) =>
+          group[0] ? [{ ...present(group[0]), ...partOf(group, days, figuresOf) }] : [],
+        );
       return {
         days,
-        all: partOf(rows, days),
+        all: partOf(rows, days, figuresOf),
         apps: partsBy(
           ({ appId }) => appId ?? '',
           ({ appId }) => ({ appId, name: names.get(appId ?? '') ?? null }),
@@ -97,7 +91,7 @@ export const createApiUsageService = ({ db, clock, vendors }: Deps) => {
         groupsOf(
           rows.filter((row) => row.day === day),
           days,
-          ({ appId, kind, vendor, model }) => [appId, kind, vendor, model].join(' '),
+          { keyOf: ({ appId, kind, vendor, model }) => [appId, kind, vendor, model].join(' '), countOf },
         ).map((group) => {
           const { requests, errors, inputTokens, cachedInputTokens, outputTokens, latency, firstToken } = figuresOf(group);
           const { appId, kind, vendor, model } = group[0] ?? { appId: null, kind: '', vendor: '', model: '' };

@@ -28,20 +28,3 @@ export const figuresOf = (rows: readonly UsageRow[]): CallFigures => ({
   latency: percentilesOf(rows, 'took'),
   firstToken: percentilesOf(rows, 'firstTook'),
 });
-
-/** The rows by a key, what cost most on these days first; of what costs nothing, what was called most. */
-export const groupsOf = (rows: readonly UsageRow[], days: readonly string[], keyOf: (row: UsageRow) => string): UsageRow[][] => {
-  const groups = new Map<string, UsageRow[]>();
-  for (const row of rows) {
-    const key = keyOf(row);
-    const group = groups.get(key);
-    if (group) group.push(row);
-    else groups.set(key, [row]);
-  }
-  const ranked = [...groups.values()].map((group) => {
-    const shown = group.filter(({ day }) => days.includes(day));
-    return { group, charge: chargeOf(shown), requests: sumOf(shown, 'requests') };
-  });
-  ranked.sort((one, other) => Number(other.charge - one.charge) || other.requests - one.requests);
-  return ranked.map(({ group }) => group);
-};

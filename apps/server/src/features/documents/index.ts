@@ -18,6 +18,7 @@ import { createChunkKeeping } from './ingest/keep-chunks.ts';
 import { createLazyReaders } from './ingest/lazy-readers.ts';
 import { createSourceOpening } from './ingest/open-source.ts';
 import { createLookService, type RequireOpen } from './look.service.ts';
+import { findReadableBut } from './readable.repository.ts';
 import { createReadable } from './readable.ts';
 import { createDocumentRemovals } from './removals.ts';
 import { createSourceService, type RequireBase } from './source.service.ts';
@@ -89,6 +90,7 @@ export const createDocumentsFeature = ({ database: db, clock, logger, outbound, 
     findSources,
     readSheet: looking.readSheet,
     ...createReadable(findBaseTags),
+    findReadableBut,
     /** A document as one text with its places; undefined where there is none. */
     readDocumentText: (tx: TenantReader, id: string): Promise<DocumentText | undefined> => findContent(tx, id),
   } satisfies Feature & Record<string, unknown>;

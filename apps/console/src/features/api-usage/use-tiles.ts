@@ -1,19 +1,18 @@
 import type { ApiUsage, CallFigures } from '@inkstone/contract/api-usage';
-import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import styles from './measure-tiles.module.css';
+import type { MeasureTile } from '#console/ui/charts/figures-by-part.tsx';
 import type { Measure } from './usage-series.ts';
-import { tokensOf, useFigureWords } from './use-figure-words.ts';
+import { tokensOf, useCallWords } from './use-call-words.ts';
 
 type Percentiles = CallFigures['latency'];
-type Tile = { measure: Measure; name: string; value: string; change: string; help?: string };
+type Tile = MeasureTile<Measure>;
 
 const errorShare = ({ errors, requests }: ApiUsage['all']['now']): number => (requests ? errors / requests : 0);
 
 /** What the calls came to in all, each with how it compares and what else there is to say. */
-const useTiles = ({ now, before }: ApiUsage['all']): Tile[] => {
+export const useTiles = ({ now, before }: ApiUsage['all']): Tile[] => {
   const { t } = useTranslation('apiUsage');
-  const words = useFigureWords();
+  const words = useCallWords();
   const time = (shown: Percentiles, earlier: Percentiles) => ({
     value: shown ? words.time(shown.p50) : '–',
     change: words.change(shown?.p50 ?? 0, earlier?.p50 ?? 0),
@@ -49,26 +48,4 @@ const useTiles = ({ now, before }: ApiUsage['all']): Tile[] => {
       help: spread(now.firstToken) ?? t('firstTokenNone'),
     },
   ];
-};
-
-type Props = { all: ApiUsage['all']; measure: Measure; onChange: (measure: Measure) => void };
-
-/** The figures of all calls side by side; the chosen one is what the chart below shows. */
-export const MeasureTiles = ({ all, measure, onChange }: Props) => {
-  const { t } = useTranslation('apiUsage');
-  const group = useId();
-  const tiles = useTiles(all);
-  return (
-    <div role="radiogroup" aria-label={t('measure')} className={styles['tiles']}>
-      {tiles.map((tile) => (
-        <label key={tile.measure} className={styles['tile']}>
-          <input type="radio" name={group} checked={tile.measure === measure} onChange={() => onChange(tile.measure)} />
-          <span className={styles['name']}>{tile.name}</span>
-          <span className={`${styles['value']} numbers`}>{tile.value}</span>
-          <span className={styles['change']}>{tile.change}</span>
-          {tile.help && <span className={styles['help']}>{tile.help}</span>}
-        </label>
-      ))}
-    </div>
-  );
 };

@@ -1,16 +1,10 @@
-import type { CallFigures } from '@inkstone/contract/api-usage';
 import { useTranslation } from 'react-i18next';
-import { formatNumber, formatPoints } from '#console/kernel/texts/format.ts';
-import { useLanguage } from '#console/kernel/texts/use-language.ts';
+import { formatNumber, formatPoints } from './format.ts';
+import { useLanguage } from './use-language.ts';
 
-const secondMs = 1000;
-
-/** Tokens of a call, in and out. */
-export const tokensOf = ({ inputTokens, outputTokens }: CallFigures): number => inputTokens + outputTokens;
-
-/** How figures of calls are written for the reader. */
+/** How figures and their changes are written for the reader. */
 export const useFigureWords = () => {
-  const { t } = useTranslation('apiUsage');
+  const { t } = useTranslation('figures');
   const language = useLanguage();
   const count = (value: number): string => formatNumber(value, language);
   const percent = (share: number): string => formatNumber(share, language, { style: 'percent', maximumFractionDigits: 1 });
@@ -19,11 +13,6 @@ export const useFigureWords = () => {
     percent,
     points: (amount: string): string =>
       formatPoints(amount, language, { precision: 'sum', decimals: Number(amount) > 0 && Number(amount) < 1 ? 4 : 2 }),
-    /** Below a second in milliseconds, above it in seconds. */
-    time: (ms: number): string =>
-      ms < secondMs
-        ? t('milliseconds', { count: Math.round(ms) })
-        : t('seconds', { count: formatNumber(ms / secondMs, language, { maximumFractionDigits: ms < 10 * secondMs ? 1 : 0 }) }),
     /** How a number compares with that of the time before. */
     change: (now: number, before: number): string => {
       if (before === 0) return now === 0 ? t('unchanged') : t('firstTime');
