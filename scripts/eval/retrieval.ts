@@ -1,21 +1,24 @@
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { fitCertainty } from './retrieval/fit-certainty.ts';
 import { answeredShare, ask, type Half, hitAt, indexOf, refusedShare, told } from './retrieval/measure.ts';
 import { negativesPair, type Pair, pairsOf } from './retrieval/pairs.ts';
 import { type Row, rows } from './retrieval/rows.ts';
 import { bringIn } from './retrieval/sources.ts';
 import { say } from './say.ts';
 
-const usage = `Usage: npm run eval:retrieval -- [--folder ~/.cache/inkstone-eval/retrieval] [--half even] [--only XQuAD]
+const usage = `Usage: npm run eval:retrieval -- [--folder ~/.cache/inkstone-eval/retrieval] [--half even] [--only XQuAD] [--fit]
   --folder  where the public sets stand or are fetched to, each under the name of its repository
   --half    even: what is told; odd: what may be tuned on
-  --only    the sets whose name begins so`;
+  --only    the sets whose name begins so
+  --fit     prints the constants by which is told whether a passage answers, fitted on the odd questions`;
 
 const options = {
   folder: { type: 'string', default: join(homedir(), '.cache/inkstone-eval/retrieval') },
   half: { type: 'string', default: 'even' },
   only: { type: 'string', default: '' },
+  fit: { type: 'boolean', default: false },
   help: { type: 'boolean', default: false },
 } as const;
 
@@ -61,6 +64,7 @@ const run = async (): Promise<void> => {
   if (values.help) return void say(usage);
   const asked: Asked = { folder: values.folder, half: values.half === 'odd' ? 'odd' : 'even' };
   await bringIn(asked.folder);
+  if (values.fit) return fitCertainty(asked.folder);
   say('| set | figure | floor | target | reached |\n| --- | --- | --- | --- | --- |');
   const chosen = rows.filter(({ set }) => set.startsWith(values.only));
   for (const row of chosen) await measure(row, asked);

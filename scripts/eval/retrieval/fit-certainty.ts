@@ -1,6 +1,3 @@
-import { homedir } from 'node:os';
-import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { type QuestionKind, type Signs, signNames } from '@inkstone/retrieval/ranking/certainty';
 import { lookFor } from '@inkstone/retrieval/retrieve';
 import { say } from '../say.ts';
@@ -9,9 +6,6 @@ import { openPackedDictionary } from './packed-dictionary.ts';
 import { pairsOf } from './pairs.ts';
 import { base } from './question-set.ts';
 
-/** Prints the constants of `packages/retrieval/src/ranking/certainty.ts`, fitted on odd questions: a logistic regression for each kind of question. */
-const { values } = parseArgs({ options: { folder: { type: 'string', default: join(homedir(), '.cache/inkstone-eval/retrieval') } } });
-
 /** Of each pair so many at most; each pair counts alike. */
 const mostOfPair = 200;
 const ridge = 3e-4;
@@ -19,9 +13,9 @@ const rounds = 100;
 
 type Sample = { x: number[]; y: number; weight: number };
 
-const collect = async (): Promise<Record<QuestionKind, Sample[]>> => {
+const collect = async (folder: string): Promise<Record<QuestionKind, Sample[]>> => {
   const samples: Record<QuestionKind, Sample[]> = { words: [], characters: [], translated: [] };
-  for (const { name, isAnswered, documents, questions } of pairsOf(values.folder)) {
+  for (const { name, isAnswered, documents, questions } of pairsOf(folder)) {
     const search = (await indexOf({ documents })).search({ account: 'evaluation', readable: [{ base, documents: 'all' }] });
     const odd = questions.filter((_, at) => at % 2 === 0);
     const step = Math.max(1, Math.floor(odd.length / mostOfPair));
@@ -56,6 +50,19 @@ const solve = (matrix: readonly (readonly number[])[], right: readonly number[])
   return rows.map((row, at) => (row[size] ?? 0) / (row[at] ?? 1));
 };
 
+type Slopes = { gradient: number[]; hessian: number[][] };
+type Seen = { row: readonly number[]; b: readonly number[]; y: number; weight: number };
+
+/** What one sample adds to slope and curvature. */
+const addSample = ({ gradient, hessian }: Slopes, { row, b, y, weight }: Seen): void => {
+  const p = 1 / (1 + Math.exp(-dot(row, b)));
+  for (const [i, value] of row.entries()) {
+    gradient[i] = (gradient[i] ?? 0) + weight * (p - y) * value;
+    const line = hessian[i] ?? [];
+    for (const [j, other] of row.entries()) line[j] = (line[j] ?? 0) + weight * p * (1 - p) * value * other;
+  }
+};
+
 /** Newton's method on standardised signs; answered and other questions count alike. */
 const regress = (samples: readonly Sample[]): { base: number; of: number[] } => {
   const totals = [0, 1].map((y) => samples.filter((each) => each.y === y).reduce((sum, { weight }) => sum + weight, 0));
@@ -70,15 +77,7 @@ const regress = (samples: readonly Sample[]): { base: number; of: number[] } => 
   for (let round = 0; round < rounds; round += 1) {
     const gradient = b.map((value, at) => (at ? ridge * value : 0));
     const hessian = b.map((_, row): number[] => b.map((__, column) => (row === column ? ridge : 0)));
-    for (const [at, { y, weight }] of weighted.entries()) {
-      const row = z[at] ?? [];
-      const p = 1 / (1 + Math.exp(-dot(row, b)));
-      for (let i = 0; i <= size; i += 1) {
-        gradient[i] = (gradient[i] ?? 0) + weight * (p - y) * (row[i] ?? 0);
-        const line = hessian[i] ?? [];
-        for (let j = 0; j <= size; j += 1) line[j] = (line[j] ?? 0) + weight * p * (1 - p) * (row[i] ?? 0) * (row[j] ?? 0);
-      }
-    }
+    for (const [at, { y, weight }] of weighted.entries()) addSample({ gradient, hessian }, { row: z[at] ?? [], b, y, weight });
     const step = solve(hessian, gradient);
     b = b.map((value, at) => value - (step[at] ?? 0));
   }
@@ -93,5 +92,8 @@ const told = (samples: readonly Sample[]): { base: number; of: Partial<Signs> } 
   return { base: rounded(beginning), of: Object.fromEntries(signNames.map((sign, at) => [sign, rounded(of[at] ?? 0)])) };
 };
 
-const samples = await collect();
-say(JSON.stringify({ words: told(samples.words), characters: told(samples.characters), translated: told(samples.translated) }, null, 2));
+/** Prints the constants of `packages/retrieval/src/ranking/certainty.ts`, fitted on odd questions: a logistic regression for each kind of question. */
+export const fitCertainty = async (folder: string): Promise<void> => {
+  const { words, characters, translated } = await collect(folder);
+  say(JSON.stringify({ words: told(words), characters: told(characters), translated: told(translated) }, null, 2));
+};

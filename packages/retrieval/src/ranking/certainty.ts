@@ -34,7 +34,7 @@ export type QuestionKind = 'words' | 'characters' | 'translated';
 
 type Model = { base: number; of: Signs };
 
-/** Fitted on odd questions of nine public sets by `scripts/eval/retrieval/fit-certainty.ts`. */
+/** Fitted on odd questions of nine public sets by `npm run eval:retrieval -- --fit`. */
 const models: Record<QuestionKind, Model> = {
   words: {
     base: -13.12,
@@ -59,7 +59,6 @@ const models: Record<QuestionKind, Model> = {
   },
 };
 
-const dense = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
 /** A word with a capital that stands behind another word. */
 const name = /(?<=[\p{L}\p{N},;:] )\p{Lu}[\p{L}\p{N}’'-]+/gu;
 
@@ -69,13 +68,14 @@ type Asked = { question: string; groups: readonly Group[]; weights: readonly num
 type Best = { worths: readonly number[]; closeness: Closeness };
 
 const shareOf = (all: readonly boolean[]): number => all.filter(Boolean).length / all.length;
-const sum = (all: readonly number[]): number => all.reduce((total, each) => total + each, 0);
 const lessAHalf = (all: readonly boolean[]): number => (all.length ? shareOf(all) - 0.5 : 0);
+
+const hasCharacters = (question: string): boolean => piecesOf(question).some(({ kind }) => kind === 'characters');
 
 /** Which model a question is judged by. */
 export const kindOf = ({ question, trust }: Pick<Asked, 'question' | 'trust'>): QuestionKind => {
   if (trust < 1) return 'translated';
-  return dense.test(question) ? 'characters' : 'words';
+  return hasCharacters(question) ? 'characters' : 'words';
 };
 
 /** The signs of the best passage. */
@@ -84,17 +84,17 @@ export const signsOf = ({ question, groups, weights }: Asked, passage: Told, { w
   const there = new Set(termsOf([title, ...headings, text].join('\n'), language));
   const has = groups.map(({ ways }) => ways.some(({ term }) => there.has(term)));
   const hasWord = (word: string): boolean => termsOf(word, language).every((term) => there.has(term));
-  const weightsWhere = (isThere: boolean): number[] => weights.filter((_, at) => (has[at] ?? false) === isThere);
-  const covered = sum(weightsWhere(true)) / (sum(weights) || 1);
+  const all = weights.reduce((sum, weight) => sum + weight, 0);
+  const covered = weights.reduce((sum, weight, at) => sum + (has[at] ? weight : 0), 0) / (all || 1);
   const rarest = Math.max(0.0001, ...weights);
   const plain = has.filter((_, at) => groups[at]?.weight === 1);
-  const names = dense.test(question) ? [] : [...question.matchAll(name)].map(([word]) => word);
+  const names = hasCharacters(question) ? [] : [...question.matchAll(name)].map(([word]) => word);
   const numbers = piecesOf(question).flatMap(({ kind, text: code }) => (kind === 'code' ? [code] : []));
   const [worth = 0, second = 0] = worths;
   return {
     ...{ worth, covered, coveredTwice: covered * covered, together: closeness.together, inOrder: closeness.inOrder },
     words: plain.length ? shareOf(plain) : covered,
-    missing: Math.max(0, ...weightsWhere(false)) / rarest,
+    missing: Math.max(0, ...weights.filter((_, at) => !has[at])) / rarest,
     names: lessAHalf(names.map(hasWord)),
     numbers: lessAHalf(numbers.map(hasWord)),
     length: Math.log2(1 + plain.length) / 4,
@@ -107,5 +107,5 @@ export const signsOf = ({ question, groups, weights }: Asked, passage: Told, { w
 /** How likely it is that the best passage answers, in 0..1. */
 export const certaintyOf = (signs: Signs, kind: QuestionKind): number => {
   const { base, of } = models[kind];
-  return 1 / (1 + Math.exp(-(base + sum(signNames.map((sign) => of[sign] * signs[sign])))));
+  return 1 / (1 + Math.exp(-signNames.reduce((sum, sign) => sum + of[sign] * signs[sign], base)));
 };
