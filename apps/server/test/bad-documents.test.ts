@@ -1,0 +1,91 @@
+// What people hand in by mistake, or against us, sent to the application as a browser would: each ends with a clear text in both languages,
+// and a good document between them goes on.
+import { Readable } from 'node:stream';
+import { badFiles } from '@inkstone/documents/__fixtures__/bad-files';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type DocumentsHouse, openDocuments } from './documents-suite.ts';
+import { upload } from './upload.ts';
+
+let house: DocumentsHouse;
+beforeAll(async () => {
+  house = await openDocuments();
+});
+afterAll(() => house.close());
+
+/** What becomes of each: read all the same, or why not; at the sending already, or when it is read. */
+const expected: Readonly<Record<string, string>> = {
+  'empty.pdf': 'file.empty',
+  'noise.pdf': 'document.damaged',
+  'locked.pdf': 'document.encrypted',
+  'loop.pdf': 'indexed',
+  'ten-thousand-pages.pdf': 'document.tooManyPages',
+  'one-glyph.pdf': 'indexed',
+  'no-text.pdf': 'document.noText',
+  'unknown.xyz': 'file.kindUnknown',
+  'old.doc': 'document.needsOffice',
+  'locked.docx': 'document.encrypted',
+  'not-really.docx': 'file.kindWrong',
+  'cut.docx': 'document.damaged',
+  'bomb.zip': 'document.tooMuchInside',
+  'locked.zip': 'document.encrypted|document.noText',
+  'nested.zip': 'document.tooMuchInside|document.noText',
+  'cut.png': 'document.damaged|document.noText',
+};
+
+const told = async (name: string, content: Uint8Array, place: Awaited<ReturnType<DocumentsHouse['newBase']>>): Promise<string> => {
+  const sent = (await upload(house.server, place.actor, { name, content: new Uint8Array(content) })).json();
+  if (sent.code) {
+    expect(sent.msg).toMatch(/[a-z]{3}/);
+    return sent.code;
+  }
+  await house.add(place, [{ fileId: sent.data.files[0].id }]);
+  const find = (items: { name: string }[]) => items.find((each) => each.name === name);
+  const row = find((await house.settled(place)).items) as { state: string; reason: { code: string; msg: string } | null } | undefined;
+  if (row?.state !== 'failed') return `${row?.state}`;
+  const chinese = find((await house.list(place, '?lang=zh')).items) as { reason: { msg: string } } | undefined;
+  expect(row.reason?.msg).toMatch(/^[^{}]*[a-z]{3}[^{}]*\.$/);
+  expect(chinese?.reason.msg).toMatch(/^[^{}]*\p{Script=Han}{3}[^{}]*。$/u);
+  return `${row.reason?.code}`;
+};
+
+it.each(Object.entries(expected))('%s ends with %s, and the next one is read', async (name, codes) => {
+  const place = await house.newBase();
+  expect(codes.split('|')).toContain(await told(name, badFiles[name]?.() ?? new Uint8Array(), place));
+  await house.addFile(place, 'calm.txt', `Calm is kept beside ${name}.`);
+  await house.settled(place);
+  expect(await house.texts(place, 'Calm is kept beside')).toContain(`Calm is kept beside ${name}.`);
+});
+
+it.each([
+  ['report.txt', 'one-glyph.pdf'],
+  ['program.pdf', null],
+])('%s that is something else is refused with what to do', async (name, of) => {
+  const place = await house.newBase();
+  const content = of ? badFiles[of]?.() : Buffer.concat([Buffer.from('MZ\x90\0', 'latin1'), Buffer.alloc(900)]);
+  expect(await told(name, content ?? new Uint8Array(), place)).toBe('file.kindWrong');
+});
+
+it('a file of 600 MB is refused with the limit in the text, and nothing of it is kept', async () => {
+  const { actor } = await house.newBase();
+  const mebibyte = 1024 * 1024;
+  const body = Readable.from(
+    (function* () {
+      yield Buffer.from(
+        '--b\r\ncontent-disposition: form-data; name="file"; filename="large.pdf"\r\ncontent-type: application/pdf\r\n\r\n%PDF-1.7\n',
+      );
+      const piece = Buffer.alloc(mebibyte);
+      for (let sent = 0; sent < 600; sent += 1) yield piece;
+      yield Buffer.from('\r\n--b--\r\n');
+    })(),
+  );
+  const response = await house.server.app.inject({
+    method: 'POST',
+    url: '/api/upload/files/',
+    headers: { ...actor.headers, 'content-type': 'multipart/form-data; boundary=b' },
+    payload: body,
+  });
+  expect(response.json()).toMatchObject({ code: 'file.tooLarge', msg: expect.stringContaining('100 MB') });
+  expect(response.statusCode).toBe(413);
+  const { rows } = await house.test.pool.query('select 1 from files where account_id = $1', [actor.accountId]);
+  expect(rows).toEqual([]);
+});
