@@ -39,10 +39,11 @@ const told = async (name: string, content: Uint8Array, place: Awaited<ReturnType
     return sent.code;
   }
   await house.add(place, [{ fileId: sent.data.files[0].id }]);
-  const find = (items: { name: string }[]) => items.find((each) => each.name === name);
-  const row = find((await house.settled(place)).items) as { state: string; reason: { code: string; msg: string } | null } | undefined;
+  type Row = { name: string; state: string; reason: { code: string; msg: string } | null };
+  const find = (items: readonly Row[]): Row | undefined => items.find((each) => each.name === name);
+  const row = find((await house.settled(place)).items);
   if (row?.state !== 'failed') return `${row?.state}`;
-  const chinese = find((await house.list(place, '?lang=zh')).items) as { reason: { msg: string } } | undefined;
+  const chinese = find((await house.list(place, '?lang=zh')).items);
   expect(row.reason?.msg).toMatch(/^[^{}]*[a-z]{3}[^{}]*\.$/);
   expect(chinese?.reason.msg).toMatch(/^[^{}]*\p{Script=Han}{3}[^{}]*。$/u);
   return `${row.reason?.code}`;
