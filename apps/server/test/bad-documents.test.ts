@@ -45,7 +45,7 @@ const told = async (name: string, content: Uint8Array, place: Awaited<ReturnType
   if (row?.state !== 'failed') return `${row?.state}`;
   const chinese = find((await house.list(place, '?lang=zh')).items);
   expect(row.reason?.msg).toMatch(/^[^{}]*[a-z]{3}[^{}]*\.$/);
-  expect(chinese?.reason.msg).toMatch(/^[^{}]*\p{Script=Han}{3}[^{}]*。$/u);
+  expect(chinese?.reason?.msg).toMatch(/^[^{}]*\p{Script=Han}{3}[^{}]*。$/u);
   return `${row.reason?.code}`;
 };
 
