@@ -28,19 +28,17 @@ const mean = (values: readonly number[]): string =>
 
 const tell = (measured: readonly Measured[]): void => {
   const opened = measured.flatMap((each) => each.opened);
-  const right = measured.filter(({ found, page }) => found === page);
   const covered = measured.map((each) => each.covered);
+  const there = measured.map((each) => each.there);
   say('| figure | target | reached |\n| --- | --- | --- |');
-  say(
-    `| A passage that is found and is evidence opens at the right page | 99 % | ${share(opened.filter(Boolean).length, opened.length)} |`,
-  );
-  say(`| Evidence stands in our text on the page that is named | | ${share(right.length, measured.length)} |`);
+  say(`| A citation of evidence that was found opens the right page | 99 % | ${share(opened.filter(Boolean).length, opened.length)} |`);
   say(`| Words of the evidence that its mark covers | 95 % | ${mean(covered)} |`);
   say(`| Evidence of which the mark covers 95 % or more | | ${share(covered.filter((each) => each >= 0.95).length, measured.length)} |`);
   say(`| Words under the mark that are evidence | | ${mean(measured.map(({ exact }) => exact))} |`);
+  say(`| Words of the evidence that stand in our text of its page | | ${mean(there)} |`);
 };
 
-const isMiss = ({ found, page, covered, opened }: Measured): boolean => found !== page || covered < 0.95 || opened.includes(false);
+const isMiss = ({ covered, opened }: Measured): boolean => covered < 0.95 || opened.includes(false);
 
 const run = async (): Promise<void> => {
   const { values } = parseArgs({ options });

@@ -51,7 +51,7 @@ export const createEnterprise = ({ membership, models, ...parts }: EnterprisePar
   const faq = createFaqFeature({ ...parts, files, requireBase });
   const askers = createAskersFeature({ ...parts, findOpen, requireBase, findSharedUsers: sharedUsers.findSharedUsers });
   const chats = createChatsFeature({
-    ...{ ...parts, models, findOpen, files, askers, sharedUsers, ready: faq },
+    ...{ ...parts, models, findOpen, files, askers, sharedUsers, ready: faq, readFile: documents.readKept },
     sources: { retrieveFor, findAskedTags, findPlaces, findMade, readDocumentText },
   });
   const { findReadableBut } = documents;

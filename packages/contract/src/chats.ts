@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { attachmentLimits, chatAttachment } from './chat-attachments.ts';
 import { documentTags } from './documents.ts';
 import { defineEndpoint } from './kit/endpoint.ts';
 import { page, pageQuery } from './kit/paging.ts';
@@ -36,6 +37,8 @@ export const citation = z.object({
   version: z.string().nullable().default(null),
   /** Somebody had corrected the passage by hand: its words are not those of the document. */
   isCorrected: z.boolean().default(false),
+  /** It is of a file that was sent along with a question. */
+  isAttached: z.boolean().default(false),
   /** The place of its passage among those of the document. */
   passage: z.number().int(),
   /** Null where the document has no pages. */
@@ -83,6 +86,8 @@ export const chatMessage = z.object({
   createdAt: z.iso.datetime(),
   /** Of what a person wrote or did: who. */
   author: z.string().nullable(),
+  /** What was sent along with a question. */
+  attachments: z.array(chatAttachment),
   /** The rest is of answers alone. */
   outcome: outcome.nullable(),
   citations: z.array(citation),
@@ -281,6 +286,7 @@ export const chatEndpoints = {
     body: z.strictObject({
       parentId: z.uuid().nullable(),
       text: z.string().trim().min(1, 'chat.questionEmpty').max(chatLimits.question, 'chat.questionLong'),
+      attachmentIds: z.array(z.uuid()).max(attachmentLimits.atOnce, 'chat.attachmentsAtOnce').default([]),
       modelId,
       tags,
     }),

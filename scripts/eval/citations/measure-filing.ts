@@ -3,6 +3,7 @@ import { chunkDocument } from '@inkstone/documents/chunks/chunk-document';
 import { type DocumentText, usualLimits } from '@inkstone/documents/document-text';
 import type { DocumentReaders } from '@inkstone/documents/readers/document-readers';
 import { retrieve } from '@inkstone/retrieval/retrieve';
+import { sentencesFor } from '../../../apps/server/src/features/chats/answering/best-sentences.ts';
 import { indexOf } from '../retrieval/measure.ts';
 import { openPackedDictionary } from '../retrieval/packed-dictionary.ts';
 import { base } from '../retrieval/question-set.ts';
@@ -15,10 +16,10 @@ export type Measured = {
   document: string;
   id: number;
   page: number;
-  /** Of the passages that were found for the question, whether the page on which each one that is evidence opens is the right one. */
+  /** Of the sentences and rows of the passages that were found, which are evidence: whether a citation of each opens the right page. */
   opened: boolean[];
-  /** The page of our text on which most of the evidence stands; null where it does not stand in it. */
-  found: number | null;
+  /** How much of the evidence stands in our text of the page that is named. */
+  there: number;
   /** How much of the evidence is marked, and how much of what is marked is evidence. */
   covered: number;
   exact: number;
@@ -30,8 +31,8 @@ const topK = 10;
 const hour = 3600;
 /** From such a share of its words on, as they stand in the evidence, a passage is evidence. */
 const isEvidence = 0.6;
-/** From such a share on evidence stands in a text. */
-const stands = 0.8;
+/** A shorter sentence may stand anywhere. */
+const leastWords = 8;
 
 const pageAt = ({ pages }: DocumentText, place: number): number => pages.findLast(({ start }) => start <= place)?.number ?? 1;
 
@@ -49,6 +50,12 @@ const evidenceFound = async (document: DocumentText, name: string) => {
 const within = (words: readonly Word[], { start, end }: { start: number; end: number }): Word[] =>
   words.filter((word) => word.start >= start && word.end <= end);
 
+/** A page with its neighbours: evidence may go over its end. */
+const around = ({ pages }: DocumentText, page: number): { start: number; end: number } => ({
+  start: pages.find(({ number }) => number === page - 1)?.start ?? 0,
+  end: pages.find(({ number }) => number === page + 1)?.end ?? pages.at(-1)?.end ?? 0,
+});
+
 /** Measures the questions about one filing. */
 export const measureFiling = async (
   readers: Pick<DocumentReaders, 'read'>,
@@ -65,17 +72,24 @@ export const measureFiling = async (
     for (const { page, text } of question.evidence) {
       const evidence = wordsOf(text);
       const wanted = textsOf(evidence);
-      const opened = passages.flatMap((passage) => {
-        const inside = within(words, passage);
-        const stretch = shareSaid(evidence, inside) >= isEvidence ? stretchOf(evidence, inside) : null;
-        return stretch ? [pageAt(document, stretch.start) === page] : [];
-      });
-      const place = stretchOf(evidence, words);
+      const opened = passages
+        .filter((passage) => shareSaid(evidence, within(words, passage)) >= isEvidence)
+        .flatMap((passage) =>
+          sentencesFor(question.text, { text: passage.text, language: document.language ?? null })
+            .map(({ start, end }) => ({ start: passage.start + start, end: passage.start + end }))
+            .filter((sentence) => {
+              const inside = within(words, sentence);
+              return inside.length >= leastWords && shareSaid(evidence, inside) === 1;
+            }),
+        )
+        .map(({ start }) => pageAt(document, start) === page);
+      const onPage = document.pages.find(({ number }) => number === page) ?? { start: 0, end: 0 };
+      const near = within(words, around(document, page));
+      const place = stretchOf(evidence, near);
       const marked = place ? await seen.wordsUnder(boxesOf(document, place)) : [];
-      const isThere = place && shareAmong(wanted, textsOf(within(words, place))) >= stands;
       measured.push({
         ...{ document: name, id: question.id, page, opened },
-        found: place && isThere ? pageAt(document, place.start) : null,
+        there: shareAmong(wanted, textsOf(within(words, onPage))),
         covered: shareAmong(wanted, marked),
         exact: shareAmong(marked, wanted),
       });

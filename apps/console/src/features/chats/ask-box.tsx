@@ -8,6 +8,8 @@ import { useLanguage } from '#console/kernel/texts/use-language.ts';
 import { MessageBox } from '#console/ui/chat/message-box.tsx';
 import { ChoiceChips } from '#console/ui/forms/choice-chips.tsx';
 import { Select } from '#console/ui/forms/select.tsx';
+import { AttachButton } from './attach-button.tsx';
+import { WaitingAttachments } from './attachment-chips.tsx';
 import styles from './chats.module.css';
 import type { Chat } from './use-chat.ts';
 
@@ -52,6 +54,13 @@ export const AskBox = ({ chat, base, owner, modelId, onModel, tags, onTags }: Pr
   const { t } = useTranslation('chats');
   const [draft, setDraft] = useDraft(owner);
   const { error } = chat.asking;
+  const { attachments } = chat;
+  const [isOver, setIsOver] = useState(false);
+  const take = (event: { preventDefault: () => void }, files: FileList): void => {
+    if (!files.length) return;
+    event.preventDefault();
+    attachments.add([...files]);
+  };
   const isLong = draft.length > longestQuestion;
   const send = async (): Promise<void> => {
     const text = draft.trim();
@@ -80,7 +89,19 @@ export const AskBox = ({ chat, base, owner, modelId, onModel, tags, onTags }: Pr
         value={draft}
         onChange={setDraft}
         isRunning={chat.isRunning}
-        maySend={draft.trim() !== '' && !isLong && base.isEnabled}
+        maySend={draft.trim() !== '' && !isLong && base.isEnabled && !attachments.adding.isPending}
+        isOver={isOver}
+        onDragOver={(event) => {
+          event.preventDefault();
+          setIsOver(true);
+        }}
+        onDragLeave={() => setIsOver(false)}
+        onDrop={(event) => {
+          setIsOver(false);
+          take(event, event.dataTransfer.files);
+        }}
+        onPaste={(event) => take(event, event.clipboardData.files)}
+        tools={<AttachButton isBusy={attachments.adding.isPending} onFiles={attachments.add} />}
         note={
           base.models.length > 1 &&
           first && (
@@ -91,7 +112,9 @@ export const AskBox = ({ chat, base, owner, modelId, onModel, tags, onTags }: Pr
         }
         onSend={() => void send()}
         onStop={chat.stop}
-      />
+      >
+        <WaitingAttachments attachments={attachments} />
+      </MessageBox>
       <p className={styles['disclaimer']}>
         {t('disclaimer')} {base.month && <MonthSaid month={base.month} />}
       </p>

@@ -45,7 +45,7 @@ const Thread = ({ chat, base, isShared, source, onOpen, onRated }: ThreadProps) 
             placed={placed}
             isRunning={chat.isRunning}
             onShow={chat.show}
-            onEdit={(text) => chat.asking.mutate({ text, parentId })}
+            onEdit={(text) => chat.asking.mutate({ text, parentId, attachmentIds: message.attachments.map(({ id }) => id) })}
           />
         );
       }

@@ -1,4 +1,5 @@
 import { askerEndpoints } from '@inkstone/contract/askers';
+import { chatAttachmentEndpoints } from '@inkstone/contract/chat-attachments';
 import { type ChatEvent, chatEndpoints } from '@inkstone/contract/chats';
 import type { InputOf } from '@inkstone/contract/kit/endpoint';
 import type { RunSettled } from '@inkstone/contract/runs';
@@ -9,6 +10,7 @@ import { fileSource } from '#console/kernel/calls/file-source.ts';
 import { pagedQuery } from '#console/kernel/calls/paged-query.ts';
 import { randomKey } from '#console/kernel/calls/random-key.ts';
 import { stream } from '#console/kernel/calls/stream.ts';
+import { uploadFiles } from '#console/kernel/calls/upload.ts';
 
 const key = ['chats'] as const;
 
@@ -46,6 +48,22 @@ export const sourceFile = ({ answerId, number }: { answerId: string; number: num
 /** Says who the person is. */
 export const giveAsker = (id: string, body: InputOf<typeof askerEndpoints.give>['body']) =>
   call(askerEndpoints.give, { params: { id }, body });
+
+/** What goes along with the next question of a conversation. */
+export const attachmentsQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...key, 'attachments', id],
+    queryFn: ({ signal }) => call(chatAttachmentEndpoints.list, { params: { id } }, { signal }),
+  });
+
+/** Has that loaded anew. */
+export const useRefreshAttachments = () => {
+  const queryClient = useQueryClient();
+  return (id: string): Promise<void> => queryClient.invalidateQueries({ queryKey: attachmentsQuery(id).queryKey });
+};
+
+export const attachFiles = (id: string, files: readonly File[]) => uploadFiles(chatAttachmentEndpoints.attach, { params: { id } }, files);
+export const removeAttachment = (id: string) => call(chatAttachmentEndpoints.remove, { params: { id } });
 
 /** Has what is shown of conversations loaded anew. */
 export const useRefreshChats = () => {

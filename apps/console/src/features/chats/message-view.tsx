@@ -13,6 +13,7 @@ import { CopyButton } from '#console/ui/controls/copy-button.tsx';
 import { IconButton } from '#console/ui/controls/icon-button.tsx';
 import { Link } from '#console/ui/controls/link.tsx';
 import { AnswerWords, Sources } from './answer-words.tsx';
+import { AttachmentChips } from './attachment-chips.tsx';
 import type { Placed } from './branches.ts';
 import styles from './chats.module.css';
 import { Feedback } from './feedback.tsx';
@@ -51,6 +52,7 @@ export const QuestionView = ({ placed, isRunning, onShow, onEdit }: QuestionProp
   return (
     <div className={styles['questionRow']}>
       <Said>{text}</Said>
+      <AttachmentChips attachments={placed.message.attachments} />
       <div className={styles['questionTools']}>
         <BranchesOf placed={placed} onShow={onShow} />
         <CopyButton text={text} label={t('copyQuestion')} />

@@ -11,10 +11,11 @@ import {
   stopAnswer,
   useRefreshChats,
 } from './chat.queries.ts';
+import { useAttachments } from './use-attachments.ts';
 import { useLiveAnswer } from './use-live-answer.ts';
 
 type Options = { base: ChatBase | null; id: string; modelId: string | null; tags: string[]; onOpened: (id: string) => void };
-type Question = { text: string; parentId: string | null };
+type Question = { text: string; parentId: string | null; attachmentIds: string[] };
 
 /** A conversation, and all that can be done in it; without an id the first question opens one. */
 export const useChat = ({ base, id, modelId, tags, onOpened }: Options) => {
@@ -22,13 +23,14 @@ export const useChat = ({ base, id, modelId, tags, onOpened }: Options) => {
   const conversation = id ? query.data : undefined;
   const refresh = useRefreshChats();
   const live = useLiveAnswer(conversation);
+  const attachments = useAttachments({ base, id, onOpened });
 
   const asking = useMutation({
     mutationFn: async (question: Question) => {
       const target = id || (base && (await openConversation(base.id)).id);
       if (!target) return;
       await askQuestion(target, { ...question, modelId, tags });
-      await refresh(target);
+      await Promise.all([refresh(target), attachments.refresh(target)]);
       if (!id) onOpened(target);
     },
   });
@@ -48,9 +50,15 @@ export const useChat = ({ base, id, modelId, tags, onOpened }: Options) => {
     live,
     asking,
     again,
+    attachments,
     isRunning: isRunning || asking.isPending || again.isPending,
     /** Asks behind the last answer of the branch. */
-    ask: (text: string) => asking.mutateAsync({ text, parentId: branch.at(-1)?.message.id ?? null }),
+    ask: (text: string) =>
+      asking.mutateAsync({
+        text,
+        parentId: branch.at(-1)?.message.id ?? null,
+        attachmentIds: attachments.waiting.map(({ id: attachmentId }) => attachmentId),
+      }),
     stop: () => {
       const running = messages.find(({ state }) => state === 'running');
       if (running) void stopAnswer(running.id).then(() => refresh(id), showFailure);

@@ -1,7 +1,9 @@
+import type { ChatAttachment } from '@inkstone/contract/chat-attachments';
 import type { KeptSummary } from '@inkstone/contract/chat-desk';
 import type { ChatOutcome, Citation, FollowUp, ModelCall } from '@inkstone/contract/chats';
+import type { DocumentText } from '@inkstone/documents/document-text';
 import { sql } from 'drizzle-orm';
-import { bigint, boolean, foreignKey, index, integer, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { bigint, boolean, foreignKey, index, integer, json, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { accounts, users } from './accounts.ts';
 import { accountId, createdAt, id, micropoints, timestamptz, updatedAt } from './columns.ts';
 import { knowledgeBases } from './knowledge-bases.ts';
@@ -67,6 +69,7 @@ export const conversationMessages = pgTable(
     errorCode: text('error_code'),
     errorParams: jsonb('error_params').$type<Record<string, string | number>>().notNull().default({}),
     followUps: jsonb('follow_ups').$type<FollowUp[]>().notNull().default([]),
+    attachments: jsonb('attachments').$type<ChatAttachment[]>().notNull().default([]),
     feedback: jsonb('feedback').$type<{ isGood: boolean; reason: string }>(),
     authorName: text('author_name'),
     seq: bigint('seq', { mode: 'number' }).generatedAlwaysAsIdentity(),
@@ -109,5 +112,30 @@ export const conversationShares = pgTable(
     }).onDelete('cascade'),
     index('conversation_shares__conversation_id').on(table.accountId, table.conversationId, table.createdAt),
     index('conversation_shares__user_id').on(table.userId),
+  ],
+);
+
+/** Files that were sent along with questions, with what was read of them. */
+export const conversationAttachments = pgTable(
+  'conversation_attachments',
+  {
+    id: id(),
+    accountId: accountId().references(() => accounts.id, { onDelete: 'cascade' }),
+    conversationId: uuid('conversation_id').notNull(),
+    fileId: uuid('file_id').notNull(),
+    name: text('name').notNull(),
+    kind: text('kind').notNull(),
+    bytes: integer('bytes').notNull(),
+    digest: text('digest').notNull(),
+    content: json('content').$type<DocumentText>().notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    foreignKey({
+      columns: [table.accountId, table.conversationId],
+      foreignColumns: [conversations.accountId, conversations.id],
+    }).onDelete('cascade'),
+    index('conversation_attachments__account_id__conversation_id').on(table.accountId, table.conversationId),
+    index('conversation_attachments__created_at').on(table.createdAt),
   ],
 );

@@ -35,7 +35,7 @@ type Answer = {
 };
 const citationOf = (documentId: string): Citation => ({
   ...{ number: 1, documentId, documentName: 'a', documentKind: 'md', passage: 0, firstPage: null, lastPage: null },
-  ...{ start: 0, end: 1, quote: 'a', cells: [], version: null, isCorrected: false },
+  ...{ start: 0, end: 1, quote: 'a', cells: [], version: null, isCorrected: false, isAttached: false },
 });
 /** Answers that somebody got of a knowledge base; at this moment, if nothing else is said. */
 const answer = async ({ accountId, userId }: TestActor, baseId: string, answers: readonly Answer[]): Promise<string[]> => {

@@ -20,7 +20,7 @@ const aCitingAnswer: Make = async (making) => {
   const { app, db, enterpriseAdmin } = making;
   const { data } = (await app.inject({ url: `/api/chats/${made.conversationId}/`, headers: enterpriseAdmin.headers })).json();
   const { documentId } = await aDocumentOf(making, data.baseId);
-  const citation = { ...place, number: 1, documentId, quote: 'Calm', cells: [], isCorrected: false };
+  const citation = { ...place, number: 1, documentId, quote: 'Calm', cells: [], isCorrected: false, isAttached: false };
   await db
     .update(conversationMessages)
     .set({ citations: [citation] })

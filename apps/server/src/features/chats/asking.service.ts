@@ -2,7 +2,7 @@ import type { KnowledgeBase } from '@inkstone/contract/knowledge-bases';
 import { retrievalSettings, usualRetrieval } from '@inkstone/contract/retrieval';
 import { z } from 'zod';
 import type { OwnerDatabase } from '#server/db/handles.ts';
-import { asTenant } from '#server/db/tenancy.ts';
+import { asTenant, readAsTenant } from '#server/db/tenancy.ts';
 import type { ModelsFeature } from '#server/features/models/index.ts';
 import type { PaidResumption, PaidRunsFeature } from '#server/features/paid-runs/index.ts';
 import type { RunsFeature } from '#server/features/runs/index.ts';
@@ -14,10 +14,11 @@ import { mergeChatEvents } from './answering/answer-end.ts';
 import { type AnswerAsk, createAnswerWork, mostOfAsk } from './answering/answer-work.ts';
 import { mostChatPrice } from './answering/chat-price.ts';
 import { carriedOver } from './answering/stand-alone.ts';
+import type { Attachments } from './attachments/attachment.service.ts';
 import { type Begun, createToldPerson } from './desk/told-person.ts';
 import { keepQuestion, titleOf } from './kept-question.ts';
 import { findMessages, type MessageRow } from './message.repository.ts';
-import { exchangesTo } from './message-tree.ts';
+import { branchTo, exchangesTo } from './message-tree.ts';
 import type { Months } from './months.service.ts';
 import { type OpenBases, requireOn } from './open-bases.ts';
 import { noMessage, type ReadableConversations } from './readable-conversations.ts';
@@ -30,6 +31,7 @@ type Deps = {
   openBases: Pick<OpenBases, 'chooseModel'>;
   conversations: Pick<ReadableConversations, 'getWithBase' | 'getAnswer' | 'getReadableAnswer'>;
   sources: ChatSources;
+  attachments: Pick<Attachments, 'pick'>;
   ready: ReadyAnswers;
   resolveModel: ModelsFeature['resolveModel'];
   months: Pick<Months, 'budgetFor'>;
@@ -59,10 +61,13 @@ const keptAsk = z.object({
   tags: z.array(z.string()).default([]),
   ready: z.object({ id: z.uuid(), question: z.string(), answer: z.string() }).nullable().default(null),
   mayBeReady: z.boolean().default(false),
+  attachmentIds: z.array(z.uuid()).default([]),
 });
 
 type Asked = { actor: Actor; conversationId: string; requestId: string; modelId: string | null; tags: readonly string[] };
-type NewQuestion = { parentId: string | null; text: string };
+type NewQuestion = { parentId: string | null; text: string; attachmentIds: readonly string[] };
+/** A question as its message has it. */
+type Question = Pick<MessageRow, 'id' | 'parentId' | 'text' | 'attachments'>;
 
 /** Questions and what answers them: each answer is a paid run that has the id of its message. */
 export const createAskingService = (deps: Deps) => {
@@ -70,11 +75,7 @@ export const createAskingService = (deps: Deps) => {
   const work = createAnswerWork({ db, sources, findReady: readyAnswers.find });
   const tellPerson = createToldPerson({ db, clock });
 
-  const start = async (
-    asked: Asked,
-    findQuestion: (messages: readonly MessageRow[]) => Pick<MessageRow, 'id' | 'parentId' | 'text'>,
-    isNew: boolean,
-  ): Promise<Begun> => {
+  const start = async (asked: Asked, findQuestion: (messages: readonly MessageRow[]) => Question, isNew: boolean): Promise<Begun> => {
     const { actor, conversationId, requestId, modelId, tags } = asked;
     const { row, base } = await conversations.getWithBase(actor, conversationId);
     requireOn(base);
@@ -89,12 +90,16 @@ export const createAskingService = (deps: Deps) => {
     const question = findQuestion(messages);
     const { id: baseId, systemPrompt, assistantPrompt, retrieval: settings, suggestsQuestions: suggests } = base;
     const history = exchangesTo(messages, question.parentId);
+    const attachmentIds = [...branchTo(messages, question.parentId), question].flatMap(({ attachments }) =>
+      attachments.map(({ id }) => id),
+    );
     // Whoever wants another answer than that of the FAQ, or one of some documents alone, gets one of the documents.
-    const mayBeReady = !tags.length && !messages.some(({ parentId, faq }) => parentId === question.id && faq !== null);
+    const mayBeReady =
+      !tags.length && !attachmentIds.length && !messages.some(({ parentId, faq }) => parentId === question.id && faq !== null);
     const standsAlone = carriedOver(question.text, history) === question.text;
     const ready = mayBeReady && standsAlone ? await readyAnswers.find({ accountId: actor.accountId, baseId }, question.text) : null;
     const prompts = { systemPrompt, assistantPrompt };
-    const kept = { baseId, question: question.text, history, prompts, settings, suggests, tags, ready, mayBeReady };
+    const kept = { baseId, question: question.text, history, prompts, settings, suggests, tags, ready, mayBeReady, attachmentIds };
     const ask: AnswerAsk = { ...kept, accountId: actor.accountId, model };
     const atMost = ready ? 0n : mostChatPrice(model, mostOfAsk(ask));
     const budget = await months.budgetFor(actor, base, atMost);
@@ -128,22 +133,24 @@ export const createAskingService = (deps: Deps) => {
   };
 
   return {
-    ask: (asked: Asked, question: NewQuestion): Promise<Begun> => {
-      const { parentId, text } = question;
+    ask: async (asked: Asked, question: NewQuestion): Promise<Begun> => {
+      const { parentId, text, attachmentIds } = question;
+      const { actor, conversationId } = asked;
+      const attachments = await readAsTenant(db, actor.accountId, (tx) => deps.attachments.pick(tx, conversationId, attachmentIds));
       const begin = () =>
         start(
           asked,
           (messages) => {
             const parent = messages.find(({ id }) => id === parentId);
             if (parentId !== null && (!parent || parent.role === 'question')) throw noMessage();
-            return { id: newId(), parentId, text };
+            return { id: newId(), parentId, text, attachments };
           },
           true,
         );
       return begin().catch(async (error: unknown) => {
         if (!(error instanceof AppError) || error.code !== 'chat.personAnswers') throw error;
         // Handed back in between: the assistant has it again.
-        return (await tellPerson(asked, text)) ?? begin();
+        return (await tellPerson(asked, { text, attachments })) ?? begin();
       });
     },
 

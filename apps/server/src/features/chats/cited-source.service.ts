@@ -8,6 +8,7 @@ import type { createFilesFeature } from '#server/features/files/index.ts';
 import type { Actor } from '#server/kernel/actor.ts';
 import { AppError } from '#server/kernel/errors/app-error.ts';
 import type { FileAnswer } from '#server/kernel/http/define-routes.ts';
+import { findAttachmentsById } from './attachments/attachment.repository.ts';
 import { noMessage, type ReadableConversations } from './readable-conversations.ts';
 import type { ChatSources } from './sources.ts';
 
@@ -69,17 +70,26 @@ export const createCitedSources = ({ db, conversations, sources, files }: Deps) 
 
   /** The document of a citation: undefined where it is gone, null where another one stands in its place. */
   const findMade = async ({ accountId, baseId, citation }: Cited) => {
+    if (citation.isAttached) {
+      const [row] = await readAsTenant(db, accountId, (tx) => findAttachmentsById(tx, [citation.documentId]));
+      return row && { baseId, fileId: row.fileId, contentHash: row.digest };
+    }
     const made = await readAsTenant(db, accountId, (tx) => sources.findMade(tx, citation.documentId));
     if (made?.baseId !== baseId) return undefined;
     const { version = null } = citation;
     return version === null || version === made.contentHash ? made : null;
   };
 
+  const readText = ({ accountId, citation: { documentId, isAttached } }: Cited): Promise<DocumentText | undefined> =>
+    readAsTenant(db, accountId, async (tx) =>
+      isAttached ? (await findAttachmentsById(tx, [documentId]))[0]?.content : sources.readDocumentText(tx, documentId),
+    );
+
   /** The document around a citation. Whoever asks has seen to it that the answer may be read. */
   const openSource = async (of: Cited): Promise<CitedSource> => {
-    const { accountId, citation } = of;
+    const { citation } = of;
     const made = await findMade(of);
-    const document = made && (await readAsTenant(db, accountId, (tx) => sources.readDocumentText(tx, citation.documentId)));
+    const document = made && (await readText(of));
     if (!document) return { citation, state: made === null ? 'changed' : 'gone', text: null, pdf: null };
     return { citation, ...shown(document, citation, made.fileId !== null) };
   };

@@ -17,14 +17,34 @@ const citation = {
   cells: [],
   version: null,
   isCorrected: false,
+  isAttached: false,
 };
 const conversation: WholeConversation = {
   ...{ id: newId(), baseId: newId(), baseName: 'Plans', title: 'Where?', updatedAt: createdAt, leafId: answer },
   ...{ person: null, waitingSince: null, asker: null },
   messages: [
-    { ...rest, id: question, parentId: null, role: 'question', text: 'Where?', outcome: null, citations: [], followUps: [] },
     {
-      ...{ ...rest, id: answer, parentId: question, role: 'answer', text: 'Here [1], there [2].', outcome: 'answered', followUps: [] },
+      ...rest,
+      attachments: [],
+      id: question,
+      parentId: null,
+      role: 'question',
+      text: 'Where?',
+      outcome: null,
+      citations: [],
+      followUps: [],
+    },
+    {
+      ...{
+        ...rest,
+        attachments: [],
+        id: answer,
+        parentId: question,
+        role: 'answer',
+        text: 'Here [1], there [2].',
+        outcome: 'answered',
+        followUps: [],
+      },
       citations: [
         { ...citation, number: 1, firstPage: 3, lastPage: 3 },
         { ...citation, number: 2, firstPage: 3, lastPage: 4 },

@@ -11,6 +11,8 @@ import { inModule } from '#server/kernel/http/define-routes.ts';
 import type { Logger } from '#server/kernel/logging/logger.ts';
 import { createAnswerEnding } from './answering/answer-end.ts';
 import { answerKind, createAskingService } from './asking.service.ts';
+import { attachmentRoutes } from './attachments/attachment.routes.ts';
+import { type AttachmentDeps, createAttachments } from './attachments/attachment.service.ts';
 import { chatRoutes } from './chat.routes.ts';
 import { createCitedSources } from './cited-source.service.ts';
 import { createConversationService } from './conversation.service.ts';
@@ -38,7 +40,9 @@ type Parts = {
   paidRuns: PaidRunsFeature;
   wallet: Pick<WalletFeature, 'chargedFor' | 'findBudgetUse'>;
   sources: ChatSources;
-  files: Pick<ReturnType<typeof createFilesFeature>, 'open'>;
+  files: Pick<ReturnType<typeof createFilesFeature>, 'open' | 'upload' | 'use'>;
+  /** Reads a kept file in a process of its own. */
+  readFile: AttachmentDeps['readFile'];
   ready: ReadyAnswers;
   askers: { findNeeded: OpenBasesDeps['findNeeded']; requireGiven: Parameters<typeof createAskingService>[0]['requireGiven'] };
 };
@@ -56,6 +60,7 @@ export const createChatsFeature = ({ database: db, clock, models, runs, paidRuns
     findNeeded,
   });
   const conversations = createConversationService({ db, clock, openBases });
+  const attachments = createAttachments({ db, clock, conversations, files, readFile: parts.readFile });
   const citedSources = createCitedSources({ db, conversations, sources, files });
   const { resolveModel } = models;
   const asking = createAskingService({
@@ -64,6 +69,7 @@ export const createChatsFeature = ({ database: db, clock, models, runs, paidRuns
     openBases,
     conversations,
     sources,
+    attachments,
     ready,
     resolveModel,
     months,
@@ -85,8 +91,12 @@ export const createChatsFeature = ({ database: db, clock, models, runs, paidRuns
       ...chatRoutes({ openBases, conversations, citedSources, asking, rating }),
       ...deskRoutes({ desk, takeover, summaries, changes }),
       ...shareRoutes(shares),
+      ...attachmentRoutes(attachments),
     ]),
     drain: changes.close,
-    schedules: [{ name: 'chats.sweep', cron: '41 * * * *', work: conversations.sweep }],
+    schedules: [
+      { name: 'chats.sweep', cron: '41 * * * *', work: conversations.sweep },
+      { name: 'chats.attachments', cron: '43 * * * *', work: attachments.sweep },
+    ],
   };
 };

@@ -8,7 +8,12 @@ import { findRunning, insertMessage, type MessageRow } from './message.repositor
 import { noConversation } from './readable-conversations.ts';
 
 type Asked = { actor: Actor; conversationId: string; requestId: string };
-type Kept = { question: Pick<MessageRow, 'id' | 'parentId' | 'text'>; isNew: boolean; model: ResolvedModel | null; clock: Clock };
+type Kept = {
+  question: Pick<MessageRow, 'id' | 'parentId' | 'text' | 'attachments'>;
+  isNew: boolean;
+  model: ResolvedModel | null;
+  clock: Clock;
+};
 
 const longestTitle = 80;
 

@@ -26,7 +26,7 @@ export const findRunning = (tx: TenantReader, conversationId: string): Promise<{
     .where(and(inConversation(tx, conversationId), eq(conversationMessages.state, 'running')));
 
 type NewMessage = Pick<MessageRow, 'id' | 'conversationId' | 'parentId' | 'role' | 'state' | 'text' | 'model'> &
-  Partial<Pick<MessageRow, 'outcome' | 'authorName'>> & { now: Date };
+  Partial<Pick<MessageRow, 'outcome' | 'authorName' | 'attachments'>> & { now: Date };
 
 export const insertMessage = async (tx: TenantTransaction, { now, ...row }: NewMessage): Promise<void> => {
   await tx.insert(conversationMessages).values({ ...row, accountId: tx.accountId, createdAt: now });

@@ -38,7 +38,7 @@ export type ChatSources = {
 };
 
 /** Where a citation of a passage leads to. */
-export type PassagePlace = Omit<FoundPlace, 'baseId' | 'kind'> & { kind: string };
+export type PassagePlace = Omit<FoundPlace, 'baseId' | 'kind'> & { kind: string; isAttached?: boolean };
 
 /** A passage that was found, with its place. */
 export type PlacedPassage = Passage & { place: PassagePlace };

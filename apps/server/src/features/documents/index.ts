@@ -89,6 +89,7 @@ export const createDocumentsFeature = ({ database: db, clock, logger, outbound, 
     findNames,
     findSources,
     readSheet: looking.readSheet,
+    readKept: looking.readKept,
     ...createReadable(findBaseTags),
     findReadableBut,
     /** A document as one text with its places; undefined where there is none. */

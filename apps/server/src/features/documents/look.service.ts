@@ -1,7 +1,7 @@
 import type { DocumentCut } from '@inkstone/contract/documents';
 import type { Chunk } from '@inkstone/documents/chunks/chunk';
 import { DocumentError } from '@inkstone/documents/document-error';
-import { usualLimits } from '@inkstone/documents/document-text';
+import { type DocumentText, usualLimits } from '@inkstone/documents/document-text';
 import type { DocumentReaders } from '@inkstone/documents/readers/document-readers';
 import { linesOfSheet, type SheetLine } from '@inkstone/documents/tables/sheet-table';
 import type { OwnerDatabase, TenantReader } from '#server/db/handles.ts';
@@ -13,6 +13,7 @@ import type { FileAnswer } from '#server/kernel/http/define-routes.ts';
 import { findContent } from './content.repository.ts';
 import { findDocument } from './document.repository.ts';
 import { readFile } from './ingest/open-source.ts';
+import { storableDocument } from './ingest/storable-document.ts';
 import { type FindBaseTags, isAmong } from './tag.service.ts';
 
 /** Refuses whoever may not ask a knowledge base. */
@@ -29,6 +30,7 @@ type Looked = { of: { fileId: string } | { documentId: string }; cut: DocumentCu
 
 const shown = 20;
 /** Whoever looks waits for it. */
+const attachedLimits = { ...usualLimits, seconds: 60, pages: 1000, characters: 2_000_000, picturePages: 5 };
 const previewLimits = { ...usualLimits, seconds: 30, picturePages: 2 };
 
 /** What is looked at without a change: chunks that would be, and files as they were sent. */
@@ -44,6 +46,12 @@ export const createLookService = ({ db, files, readers, requireOpen, findBaseTag
   };
 
   return {
+    /** A kept file, read for somebody who waits for it; nothing of it is kept. Fails with a `DocumentError`. */
+    readKept: async (accountId: string, fileId: string, signal: AbortSignal): Promise<DocumentText> => {
+      const source = await readFile(files, accountId, { id: fileId, signal });
+      return storableDocument(await readers().read(source, attachedLimits, { signal }));
+    },
+
     /** The lines of a spreadsheet that is looked at once and not kept. */
     readSheet: async (source: { name: string; bytes: Uint8Array }): Promise<SheetLine[]> => {
       try {

@@ -72,6 +72,7 @@ export const createFilesFeature = ({ database: db, clock, logger, config, outbou
     open,
     /** Keeps a file that does not come by a form. */
     keepOne: uploads.keepOne,
+    upload: uploads.upload,
     /** Begins references of users of a kind: from now on the files stay. Refused where one is gone or not the account's. */
     use: async (tx: TenantTransaction, kind: string, uses: readonly FileUse[]): Promise<ReadonlyMap<string, StoredFile>> => {
       if (!uses.length) return new Map();

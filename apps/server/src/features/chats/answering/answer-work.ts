@@ -1,14 +1,18 @@
 import type { ChatEvent, FollowUp } from '@inkstone/contract/chats';
 import type { RetrievalSettings } from '@inkstone/contract/retrieval';
+import type { DocumentText } from '@inkstone/documents/document-text';
 import type { ChatRequest, Usage } from '@inkstone/integrations/kit/ai-vendor';
 import { estimateUsage } from '@inkstone/integrations/kit/token-estimate';
 import type { OwnerDatabase } from '#server/db/handles.ts';
 import { readAsTenant } from '#server/db/tenancy.ts';
 import type { ResolvedModel } from '#server/features/models/index.ts';
 import type { PaidRun } from '#server/features/paid-runs/index.ts';
+import { attachedPassages } from '../attachments/attached-passages.ts';
+import { findAttachmentsById } from '../attachments/attachment.repository.ts';
 import { findMessage } from '../message.repository.ts';
 import type { ReadyAnswer, ReadyAnswers } from '../ready-answers.ts';
 import { type ChatSources, type PlacedPassage, placeOf } from '../sources.ts';
+import { coverageOf } from './best-sentences.ts';
 import { chatPrice, modelCallOf } from './chat-price.ts';
 import { type BasePrompts, chatPrompt, passagesThatFit, promptRoom } from './chat-prompt.ts';
 import { createCitedStream } from './cited-stream.ts';
@@ -18,6 +22,9 @@ import { carriedOver, type Exchange, standAlonePrompt } from './stand-alone.ts';
 import { withSurroundings } from './surroundings.ts';
 import { tableAnswer } from './table-answer.ts';
 
+/** A passage says something about the question when it has half of what that is about; or, in another language, when its score says so. */
+const enough = 0.5;
+const surely = 0.3;
 const mostTokens = { answer: 2000, question: 300 } as const;
 
 export type AnswerAsk = {
@@ -35,6 +42,8 @@ export type AnswerAsk = {
   ready: ReadyAnswer | null;
   /** Whether a question that was put in other words may still be answered by what stands ready. */
   mayBeReady: boolean;
+  /** Files that were sent along with the question and with those before it. */
+  attachmentIds: readonly string[];
   model: ResolvedModel;
 };
 
@@ -67,11 +76,12 @@ const standAlone = async ({ question, history, model }: AnswerAsk, signal: Abort
   return text.trim().slice(0, 2000) || carriedOver(question, history);
 };
 
-const findPassages = async (
+const inDocuments = async (
   { db, sources }: Deps,
   { accountId, baseId, question, settings, tags }: Pick<AnswerAsk, 'accountId' | 'baseId' | 'question' | 'settings' | 'tags'>,
 ): Promise<PlacedPassage[]> => {
-  const found = await sources.retrieveFor({ accountId, baseIds: [baseId], tags }, question, settings);
+  const ranked = await sources.retrieveFor({ accountId, baseIds: [baseId], tags }, question, settings);
+  const found = ranked.filter((passage) => passage.score >= surely || coverageOf(question, passage) >= enough);
   const places = found.length ? await readAsTenant(db, accountId, (tx) => sources.findPlaces(tx, found)) : [];
   return found.flatMap((passage) => {
     const place = places.find(({ document, index }) => document === passage.document && index === passage.index);
@@ -79,6 +89,22 @@ const findPassages = async (
     return place ? [{ ...passage, place: placeOf(place) }] : [];
   });
 };
+
+/** What was sent along comes first: it was meant. */
+const findPassages = async (deps: Deps, ask: AnswerAsk): Promise<PlacedPassage[]> => [
+  ...(await readAsTenant(deps.db, ask.accountId, (tx) => attachedPassages(tx, ask.attachmentIds, ask.question))),
+  ...(await inDocuments(deps, ask)),
+];
+
+/** The text of a document, or of a file that was sent along. */
+const readTextOf =
+  ({ db, sources }: Deps, accountId: string) =>
+  (id: string): Promise<DocumentText | undefined> =>
+    readAsTenant(
+      db,
+      accountId,
+      async (tx) => (await sources.readDocumentText(tx, id)) ?? (await findAttachmentsById(tx, [id]))[0]?.content,
+    );
 
 /** What a model is shown of what was found. */
 const shownOf = ({ db, sources }: Deps, accountId: string, passages: readonly PlacedPassage[]): Promise<PlacedPassage[]> =>
@@ -180,7 +206,7 @@ export const createAnswerWork =
         return null;
       }
       emit({ type: 'step', step: 'writing' });
-      const computed = await tableAnswer((id) => readAsTenant(deps.db, ask.accountId, (tx) => deps.sources.readDocumentText(tx, id)), {
+      const computed = await tableAnswer(readTextOf(deps, ask.accountId), {
         question,
         passages,
       });

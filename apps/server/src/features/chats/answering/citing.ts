@@ -28,6 +28,7 @@ export const createCitations = () => {
         quote: text.slice(stretch.start, stretch.end),
         version: place.contentHash,
         isCorrected: place.isEdited,
+        isAttached: place.isAttached ?? false,
         cells,
       };
       known.set(key, citation);

@@ -1,0 +1,33 @@
+import type { ChatAttachment } from '@inkstone/contract/chat-attachments';
+import type { ChatBase } from '@inkstone/contract/chats';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { showFailure } from '#console/kernel/notices/toast.ts';
+import { attachFiles, attachmentsQuery, openConversation, removeAttachment, useRefreshAttachments } from './chat.queries.ts';
+
+type Options = { base: ChatBase | null; id: string; onOpened: (id: string) => void };
+
+const none: readonly ChatAttachment[] = [];
+
+/** What goes along with the next question of a conversation; without one the first file opens it. */
+export const useAttachments = ({ base, id, onOpened }: Options) => {
+  const query = useQuery({ ...attachmentsQuery(id), enabled: id !== '' });
+  const refresh = useRefreshAttachments();
+  const adding = useMutation({
+    mutationFn: async (files: readonly File[]) => {
+      const target = id || (base && (await openConversation(base.id)).id);
+      if (!target) return [];
+      const { refused } = await attachFiles(target, files);
+      await refresh(target);
+      if (!id) onOpened(target);
+      return refused;
+    },
+  });
+  return {
+    waiting: (id && query.data) || none,
+    adding,
+    add: (files: readonly File[]) => files.length > 0 && adding.mutate(files),
+    remove: (attachmentId: string) => void removeAttachment(attachmentId).then(() => refresh(id), showFailure),
+    refresh,
+  };
+};
+export type ChatAttachments = ReturnType<typeof useAttachments>;
