@@ -16,6 +16,8 @@ export const paths = {
   playground: '/playground',
   knowledgeBases: '/knowledge-base',
   aiChat: '/ai_chat',
+  /** A conversation for whoever has its link; the secret stands behind the `#`. */
+  sharedConversation: '/shared_conversation',
   settings: '/settings',
   membership: '/membership',
   brandVoices: '/brand_voices',

@@ -75,6 +75,8 @@ export const knowledgeBases = {
   remarkHelp: 'For yourself; askers do not see it.',
   supportUrl: 'Support address',
   supportUrlHelp: 'Where askers find help by people.',
+  conversations: 'Conversations',
+  offersPerson: 'Shared users may ask for a person',
   needsUserInfo: 'Ask for name and contact first',
   monthlyLimit: 'Monthly limit of each shared user',
   monthlyLimitHelp:

@@ -76,6 +76,8 @@ export const knowledgeBases: Record<keyof typeof en, string> = {
   remarkHelp: '仅供自己查看，提问者看不到。',
   supportUrl: '支持地址',
   supportUrlHelp: '提问者在此获得人工帮助。',
+  conversations: '对话',
+  offersPerson: '共享用户可以转人工',
   needsUserInfo: '先询问姓名和联系方式',
   monthlyLimit: '每位共享用户的每月额度',
   monthlyLimitHelp:

@@ -85,7 +85,7 @@ export const AskBox = ({ chat, base, owner, modelId, onModel, tags, onTags }: Pr
       {base.tags.length > 0 && <ChoiceChips label={t('tags')} options={base.tags} value={tags} onChange={onTags} />}
       <MessageBox
         label={t('question')}
-        placeholder={t('questionPlaceholder', { name: base.name })}
+        placeholder={chat.person === null ? t('questionPlaceholder', { name: base.name }) : t('personPlaceholder', { name: chat.person })}
         value={draft}
         onChange={setDraft}
         isRunning={chat.isRunning}
@@ -103,6 +103,7 @@ export const AskBox = ({ chat, base, owner, modelId, onModel, tags, onTags }: Pr
         onPaste={(event) => take(event, event.clipboardData.files)}
         tools={<AttachButton isBusy={attachments.adding.isPending} onFiles={attachments.add} />}
         note={
+          chat.person === null &&
           base.models.length > 1 &&
           first && (
             <span className={styles['model']}>

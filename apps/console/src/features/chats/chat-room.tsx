@@ -15,63 +15,14 @@ import { AskBox } from './ask-box.tsx';
 import { AskerForm } from './asker-form.tsx';
 import styles from './chats.module.css';
 import { ConversationList } from './conversation-list.tsx';
-import { FollowUps } from './follow-ups.tsx';
-import { AnswerView, QuestionView } from './message-view.tsx';
+import { PersonBar } from './person-bar.tsx';
+import { ShareButton } from './shares/share-dialog.tsx';
 import { type OpenSource, SourcePanel, SourceSheet } from './source-panel.tsx';
+import { Thread } from './thread.tsx';
 import { type Chat, useChat } from './use-chat.ts';
 import { useIsWide } from './use-is-wide.ts';
 
 const fallbacks = { base: '', c: '' };
-
-type ThreadProps = {
-  chat: Chat;
-  base: ChatBase | null;
-  isShared: boolean;
-  source: OpenSource | null;
-  onOpen: (source: OpenSource) => void;
-  onRated: () => void;
-};
-
-/** What was said on the branch that is shown. */
-const Thread = ({ chat, base, isShared, source, onOpen, onRated }: ThreadProps) => (
-  <div className={styles['thread']}>
-    {chat.branch.map((placed) => {
-      const { message } = placed;
-      const { parentId } = message;
-      if (message.role === 'question') {
-        return (
-          <QuestionView
-            key={message.id}
-            placed={placed}
-            isRunning={chat.isRunning}
-            onShow={chat.show}
-            onEdit={(text) => chat.asking.mutate({ text, parentId, attachmentIds: message.attachments.map(({ id }) => id) })}
-          />
-        );
-      }
-      return (
-        <AnswerView
-          key={message.id}
-          placed={placed}
-          live={chat.live?.id === message.id ? chat.live.answer : null}
-          base={base}
-          question={chat.branch.find(({ message: { id } }) => id === parentId)?.message.text ?? ''}
-          isRunning={chat.isRunning}
-          mayTopUp={!isShared}
-          shown={source?.answerId === message.id ? source.number : null}
-          onOpen={(number) => onOpen({ answerId: message.id, number })}
-          onShow={chat.show}
-          onAgain={() => parentId && chat.again.mutate(parentId)}
-          onRated={onRated}
-        />
-      );
-    })}
-    {!chat.isRunning && base?.isEnabled && (
-      <FollowUps followUps={chat.branch.at(-1)?.message.followUps ?? []} onAsk={(text) => void chat.ask(text).catch(() => undefined)} />
-    )}
-    {chat.asking.isPending && <Said isPending>{chat.asking.variables?.text}</Said>}
-  </div>
-);
 
 /** Before the first question: what can be asked, and a few questions that somebody thought of. */
 const Beginning = ({ base, onAsk }: { base: ChatBase; onAsk: (text: string) => void }) => {
@@ -154,6 +105,7 @@ export const ChatRoom = ({ bases, owner, isShared }: Props) => {
               onChange={(next) => go({ base: next, c: '' })}
             />
           )}
+          {id && <ShareButton conversationId={id} />}
         </div>
         {id ? (
           <QueryState query={chat.query} skeleton={<Skeleton shape="lines" count={8} />} failed={t('conversationFailed')}>
@@ -175,6 +127,7 @@ export const ChatRoom = ({ bases, owner, isShared }: Props) => {
         ) : (
           base && !base.needsInfo && <Beginning base={base} onAsk={(text) => void chat.ask(text).catch(() => undefined)} />
         )}
+        {id && base && <PersonBar id={id} chat={chat} base={base} />}
         {base?.needsInfo && <AskerForm base={base} />}
         {base && !base.needsInfo && (
           <AskBox

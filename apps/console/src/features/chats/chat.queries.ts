@@ -1,5 +1,6 @@
 import { askerEndpoints } from '@inkstone/contract/askers';
 import { chatAttachmentEndpoints } from '@inkstone/contract/chat-attachments';
+import { chatDeskEndpoints } from '@inkstone/contract/chat-desk';
 import { type ChatEvent, chatEndpoints } from '@inkstone/contract/chats';
 import type { InputOf } from '@inkstone/contract/kit/endpoint';
 import type { RunSettled } from '@inkstone/contract/runs';
@@ -96,6 +97,11 @@ export const removeConversation = (id: string, undo: boolean) => call(chatEndpoi
 
 export const exportConversation = (id: string, format: 'markdown' | 'json') =>
   download(chatEndpoints.export, { params: { id }, query: { format } });
+
+export const wantPerson = (id: string, isWanted: boolean) => call(chatDeskEndpoints.want, { params: { id }, body: { isWanted } });
+
+/** Tells whenever a conversation changes, whoever changes it. */
+export const followChanges = (id: string, signal: AbortSignal) => stream(chatDeskEndpoints.changes, { params: { id } }, { signal });
 
 /** What an answer delivered so far, then what it delivers; a cut line is taken up again where it broke. */
 export const followAnswer = (id: string, signal: AbortSignal) =>

@@ -12,15 +12,31 @@ export const chats = defineFeature({
       mayBeFramed: true,
       module: 'knowledgeBase',
       palette: 'everybody',
-      part: { load: () => import('./chat.screen.tsx').then((m) => m.ChatScreen), phrases: ['chats', 'askers', 'pdf'] },
+      part: { load: () => import('./chat.screen.tsx').then((m) => m.ChatScreen), phrases: ['chats', 'askers', 'chatShares', 'pdf'] },
       slots: ['chat.answer'],
+    },
+    {
+      path: paths.sharedConversation,
+      name: 'chatShares:pageTitle',
+      area: 'open',
+      mayBeFramed: false,
+      module: 'knowledgeBase',
+      part: {
+        load: () => import('./shares/shared-conversation.screen.tsx').then((m) => m.SharedConversationScreen),
+        phrases: ['chatShares'],
+      },
     },
   ],
   fills: [
     {
       slot: 'shared.home',
       module: 'knowledgeBase',
-      part: { load: () => import('./shared-chat.tsx').then((m) => m.SharedChat), phrases: ['chats', 'askers', 'pdf'] },
+      part: { load: () => import('./shared-chat.tsx').then((m) => m.SharedChat), phrases: ['chats', 'askers', 'chatShares', 'pdf'] },
+    },
+    {
+      slot: 'knowledgeBase.conversations',
+      module: 'knowledgeBase',
+      part: { load: () => import('./desk/desk.tsx').then((m) => m.Desk), phrases: ['chatDesk', 'chats', 'chatShares', 'pdf'] },
     },
   ],
 });

@@ -28,14 +28,16 @@ const BranchesOf = ({ placed: { message, beside }, onShow }: { placed: Placed; o
   return <Branches ids={ids} shown={message.id} place={place} earlier={t('earlierBranch')} later={t('laterBranch')} onShow={onShow} />;
 };
 
-type QuestionProps = { placed: Placed; isRunning: boolean; onShow: (id: string) => void; onEdit: (text: string) => void };
+/** What its asker does with a message; null for whoever only reads, and while a person answers. */
+type Changing<Own> = ({ isRunning: boolean; onShow: (id: string) => void } & Own) | null;
+type QuestionProps = { placed: Placed; change: Changing<{ onEdit: (text: string) => void }> };
 
 /** A question; it can be asked anew in other words, beside what it was. */
-export const QuestionView = ({ placed, isRunning, onShow, onEdit }: QuestionProps) => {
+export const QuestionView = ({ placed, change }: QuestionProps) => {
   const { t } = useTranslation('chats');
   const [isEdited, setIsEdited] = useState(false);
   const { text } = placed.message;
-  if (isEdited) {
+  if (isEdited && change) {
     return (
       <EditMessage
         text={text}
@@ -44,7 +46,7 @@ export const QuestionView = ({ placed, isRunning, onShow, onEdit }: QuestionProp
         onCancel={() => setIsEdited(false)}
         onSend={(next) => {
           setIsEdited(false);
-          onEdit(next.trim());
+          change.onEdit(next.trim());
         }}
       />
     );
@@ -54,9 +56,9 @@ export const QuestionView = ({ placed, isRunning, onShow, onEdit }: QuestionProp
       <Said>{text}</Said>
       <AttachmentChips attachments={placed.message.attachments} />
       <div className={styles['questionTools']}>
-        <BranchesOf placed={placed} onShow={onShow} />
+        {change && <BranchesOf placed={placed} onShow={change.onShow} />}
         <CopyButton text={text} label={t('copyQuestion')} />
-        {!isRunning && <IconButton icon={Pencil} label={t('edit')} onClick={() => setIsEdited(true)} />}
+        {change && !change.isRunning && <IconButton icon={Pencil} label={t('edit')} onClick={() => setIsEdited(true)} />}
       </div>
     </div>
   );
@@ -117,18 +119,15 @@ type AnswerProps = {
   base: ChatBase | null;
   /** What was asked. */
   question: string;
-  isRunning: boolean;
   /** Shared users have no wallet of their own. */
   mayTopUp: boolean;
   shown: number | null;
   onOpen: (number: number) => void;
-  onShow: (id: string) => void;
-  onAgain: () => void;
-  onRated: () => void;
+  change: Changing<{ onAgain: () => void; onRated: () => void }>;
 };
 
 /** An answer, as far as it has come, with what it cites and what can be done with it. */
-export const AnswerView = ({ placed, live, base, question, isRunning, mayTopUp, shown, onOpen, onShow, onAgain, onRated }: AnswerProps) => {
+export const AnswerView = ({ placed, live, base, question, mayTopUp, shown, onOpen, change }: AnswerProps) => {
   const { t } = useTranslation('chats');
   const language = useLanguage();
   const { message } = placed;
@@ -148,10 +147,10 @@ export const AnswerView = ({ placed, live, base, question, isRunning, mayTopUp, 
       {!isWriting && (
         <div className={styles['answerTools']}>
           {text && <CopyButton text={text} label={t('copyAnswer')} />}
-          <IconButton icon={RotateCcw} label={t('again')} disabled={isRunning} onClick={onAgain} />
-          {message.state === 'done' && <Feedback id={message.id} feedback={message.feedback} onRated={onRated} />}
-          {mayTopUp && base && <Slot name="chat.answer" baseId={base.id} question={question} answer={text} />}
-          <BranchesOf placed={placed} onShow={onShow} />
+          {change && <IconButton icon={RotateCcw} label={t('again')} disabled={change.isRunning} onClick={change.onAgain} />}
+          {change && message.state === 'done' && <Feedback id={message.id} feedback={message.feedback} onRated={change.onRated} />}
+          {change && mayTopUp && base && <Slot name="chat.answer" baseId={base.id} question={question} answer={text} />}
+          {change && <BranchesOf placed={placed} onShow={change.onShow} />}
           {message.points !== null && Number(message.points) > 0 && (
             <span className={styles['faint']}>{t('points', { points: formatPoints(message.points, language) })}</span>
           )}

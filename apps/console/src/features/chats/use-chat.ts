@@ -12,6 +12,7 @@ import {
   useRefreshChats,
 } from './chat.queries.ts';
 import { useAttachments } from './use-attachments.ts';
+import { useChatChanges } from './use-chat-changes.ts';
 import { useLiveAnswer } from './use-live-answer.ts';
 
 type Options = { base: ChatBase | null; id: string; modelId: string | null; tags: string[]; onOpened: (id: string) => void };
@@ -24,6 +25,7 @@ export const useChat = ({ base, id, modelId, tags, onOpened }: Options) => {
   const refresh = useRefreshChats();
   const live = useLiveAnswer(conversation);
   const attachments = useAttachments({ base, id, onOpened });
+  useChatChanges(id);
 
   const asking = useMutation({
     mutationFn: async (question: Question) => {
@@ -48,6 +50,8 @@ export const useChat = ({ base, id, modelId, tags, onOpened }: Options) => {
     query,
     branch,
     live,
+    /** Who answers in place of the assistant; null while it does. */
+    person: conversation?.person ?? null,
     asking,
     again,
     attachments,

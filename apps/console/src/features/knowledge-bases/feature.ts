@@ -14,7 +14,13 @@ export const knowledgeBases = defineFeature({
       menu: { enterprise: { group: 2, order: 10 } },
       tile: { text: 'knowledgeBases:tile' },
       part: { load: () => import('./knowledge-bases.screen.tsx').then((m) => m.KnowledgeBasesScreen), phrases: ['knowledgeBases'] },
-      slots: ['knowledgeBase.documents', 'knowledgeBase.faq', 'knowledgeBase.sources', 'knowledgeBase.evaluation'],
+      slots: [
+        'knowledgeBase.documents',
+        'knowledgeBase.faq',
+        'knowledgeBase.conversations',
+        'knowledgeBase.sources',
+        'knowledgeBase.evaluation',
+      ],
       below: {
         ':id': {
           load: () => import('./knowledge-base.screen.tsx').then((m) => m.KnowledgeBaseScreen),

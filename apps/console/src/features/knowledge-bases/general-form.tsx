@@ -15,8 +15,19 @@ import { ModelsField } from './models-field.tsx';
 type Props = { base: KnowledgeBase; models: readonly UsableModel[]; onSave: (changes: BaseChanges) => Promise<void> };
 
 const valuesOf = (base: KnowledgeBase) => {
-  const { name, modelIds, defaultModelId, authority, systemPrompt, assistantPrompt, remark, supportUrl, needsUserInfo, quickQuestions } =
-    base;
+  const {
+    name,
+    modelIds,
+    defaultModelId,
+    authority,
+    systemPrompt,
+    assistantPrompt,
+    remark,
+    supportUrl,
+    needsUserInfo,
+    offersPerson,
+    quickQuestions,
+  } = base;
   const { monthlyLimit, suggestsQuestions, tags } = base;
   const texts = { name, systemPrompt, assistantPrompt, remark, supportUrl };
   return {
@@ -25,6 +36,7 @@ const valuesOf = (base: KnowledgeBase) => {
     defaultModelId: defaultModelId ?? '',
     authority,
     needsUserInfo,
+    offersPerson,
     quickQuestions,
     suggestsQuestions,
     monthlyLimit,
@@ -122,6 +134,7 @@ export const GeneralForm = ({ base, models, onSave }: Props) => {
           isOptional
         />
         <Checkbox label={t('needsUserInfo')} isChecked={values.needsUserInfo} onChange={(next) => form.set('needsUserInfo', next)} />
+        <Checkbox label={t('offersPerson')} isChecked={values.offersPerson} onChange={(next) => form.set('offersPerson', next)} />
         <TextArea
           {...form.field('remark')}
           label={t('remark')}

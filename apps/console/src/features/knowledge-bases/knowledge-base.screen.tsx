@@ -27,7 +27,7 @@ import { OauthForm } from './oauth-form.tsx';
 import { RetrievalTest } from './retrieval-test.tsx';
 import { useBaseRemoval, useBaseSwitch } from './use-base-actions.ts';
 
-const tabs = ['documents', 'faq', 'test', 'evaluation', 'general', 'oauth', 'api'] as const;
+const tabs = ['documents', 'faq', 'conversations', 'test', 'evaluation', 'general', 'oauth', 'api'] as const;
 
 const Gone = () => {
   const { t } = useTranslation('knowledgeBases');
@@ -68,6 +68,7 @@ const Settings = ({ base, models }: { base: KnowledgeBase; models: readonly Usab
       </div>
       {tab === 'documents' && <Slot name="knowledgeBase.documents" baseId={base.id} />}
       {tab === 'faq' && <Slot name="knowledgeBase.faq" baseId={base.id} />}
+      {tab === 'conversations' && <Slot name="knowledgeBase.conversations" baseId={base.id} />}
       {tab === 'general' && <GeneralForm key={key} base={base} models={models} onSave={save} />}
       {tab === 'general' && base.needsUserInfo && <AskersList baseId={base.id} />}
       {tab === 'test' && <RetrievalTest base={base} onSave={save} />}

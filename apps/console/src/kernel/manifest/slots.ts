@@ -32,6 +32,8 @@ export type Slots = {
   'knowledgeBase.documents': { baseId: string };
   /** Beside the ways in which documents come in: services that are followed. */
   'knowledgeBase.sources': { baseId: string };
+  /** What the shared users of a knowledge base ask. */
+  'knowledgeBase.conversations': { baseId: string };
   /** What settings of a knowledge base's search make of labelled questions; `onKeep` puts settings in the place of those that the chat uses. */
   'knowledgeBase.evaluation': { base: KnowledgeBase; onKeep: (settings: RetrievalSettings) => Promise<void> };
   /** The FAQ of a knowledge base. */

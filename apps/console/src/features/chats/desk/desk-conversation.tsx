@@ -1,0 +1,173 @@
+import type { WholeConversation } from '@inkstone/contract/chats';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { Download, UserRound } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { messageOf } from '#console/kernel/notices/error-message.ts';
+import { showFailure } from '#console/kernel/notices/toast.ts';
+import { MessageBox } from '#console/ui/chat/message-box.tsx';
+import { AnswerProblem } from '#console/ui/chat/message-parts.tsx';
+import { useFollow } from '#console/ui/chat/use-follow.ts';
+import { Button } from '#console/ui/controls/button.tsx';
+import { TimeAgo } from '#console/ui/data/time-ago.tsx';
+import { QueryState } from '#console/ui/feedback/query-state.tsx';
+import { Skeleton } from '#console/ui/feedback/skeleton.tsx';
+import { StatusDot } from '#console/ui/feedback/status-dot.tsx';
+import { Drawer } from '#console/ui/overlays/drawer.tsx';
+import { branchOf } from '../branches.ts';
+import { conversationQuery, exportConversation, useRefreshChats } from '../chat.queries.ts';
+import { AnswerView, QuestionView } from '../message-view.tsx';
+import { NoteView, PersonView } from '../person-view.tsx';
+import { ShareButton } from '../shares/share-dialog.tsx';
+import { type OpenSource, SourceSheet } from '../source-panel.tsx';
+import { useChatChanges } from '../use-chat-changes.ts';
+import { useLiveAnswer } from '../use-live-answer.ts';
+import styles from './desk.module.css';
+import { handBack, sendAsPerson, takeOver, useRefreshDesk } from './desk.queries.ts';
+import { SummaryCard } from './summary-card.tsx';
+
+type Live = ReturnType<typeof useLiveAnswer>;
+type ThreadProps = { conversation: WholeConversation; live: Live; source: OpenSource | null; onOpen: (source: OpenSource) => void };
+
+/** The branch that its asker sees, as it goes on. */
+const DeskThread = ({ conversation: { messages, leafId }, live, source, onOpen }: ThreadProps) => (
+  <div className={styles['thread']}>
+    {branchOf(messages, leafId).map((placed) => {
+      const { message } = placed;
+      if (message.role === 'note') return <NoteView key={message.id} message={message} />;
+      if (message.role === 'person') return <PersonView key={message.id} message={message} />;
+      if (message.role === 'question') return <QuestionView key={message.id} placed={placed} change={null} />;
+      return (
+        <AnswerView
+          key={message.id}
+          placed={placed}
+          live={live?.id === message.id ? live.answer : null}
+          base={null}
+          question=""
+          mayTopUp={false}
+          shown={source?.answerId === message.id ? source.number : null}
+          onOpen={(number) => onOpen({ answerId: message.id, number })}
+          change={null}
+        />
+      );
+    })}
+  </div>
+);
+
+/** Who answers, and how that is changed. */
+const DeskBar = ({
+  conversation: { id, person, waitingSince },
+  onDone,
+}: {
+  conversation: WholeConversation;
+  onDone: () => Promise<void>;
+}) => {
+  const { t } = useTranslation('chatDesk');
+  const changing = useMutation({
+    mutationFn: () => (person === null ? takeOver(id) : handBack(id)),
+    onSuccess: onDone,
+    onError: showFailure,
+  });
+  return (
+    <div className={styles['bar']}>
+      <span role="status" className={styles['status']}>
+        {person === null ? (
+          <StatusDot tone="neutral">{t('assistantAnswers')}</StatusDot>
+        ) : (
+          <StatusDot tone="accent">{t('youAnswer', { name: person })}</StatusDot>
+        )}
+        {waitingSince !== null && (
+          <StatusDot tone="warning">
+            {t('waitsFor')} <TimeAgo at={waitingSince} />
+          </StatusDot>
+        )}
+      </span>
+      <Button look={person === null ? 'primary' : 'default'} icon={UserRound} isBusy={changing.isPending} onClick={() => changing.mutate()}>
+        {t(person === null ? 'takeOver' : 'handBack')}
+      </Button>
+    </div>
+  );
+};
+
+type AnswerProps = { baseId: string; conversation: WholeConversation; onDone: () => Promise<void> };
+
+/** Where a person answers; the first message takes the conversation over. */
+const DeskBox = ({ baseId, conversation: { id, asker, person }, onDone }: AnswerProps) => {
+  const { t } = useTranslation('chatDesk');
+  const [draft, setDraft] = useState('');
+  const sending = useMutation({
+    mutationFn: (text: string) => sendAsPerson(baseId, { conversationId: id, text }),
+    onSuccess: onDone,
+    // What was refused stands there again, to be changed.
+    onError: (_, text) => setDraft((newer) => newer || text),
+  });
+  const send = (): void => {
+    sending.mutate(draft.trim());
+    setDraft('');
+  };
+  return (
+    <div className={styles['foot']}>
+      {sending.error && <AnswerProblem text={messageOf(sending.error)} />}
+      <MessageBox
+        label={t('message')}
+        placeholder={t('messagePlaceholder', { name: asker ?? '' })}
+        value={draft}
+        onChange={setDraft}
+        isRunning={false}
+        maySend={draft.trim() !== '' && !sending.isPending}
+        maxLength={8000}
+        note={person === null ? t('takesOver') : ''}
+        onSend={send}
+        onStop={() => undefined}
+      />
+    </div>
+  );
+};
+
+const sizeOf = ({ messages }: WholeConversation, live: Live): number =>
+  messages.reduce((sum, { text }) => sum + text.length + 1, 0) + (live?.answer.text.length ?? 0);
+
+/** A conversation of a shared user, read live, and all that staff does in it. */
+export const DeskConversationView = ({ baseId, id }: { baseId: string; id: string }) => {
+  const { t } = useTranslation('chatDesk');
+  const query = useQuery(conversationQuery(id));
+  useChatChanges(id);
+  const live = useLiveAnswer(query.data);
+  const [source, setSource] = useState<OpenSource | null>(null);
+  const [refreshChats, refreshDesk] = [useRefreshChats(), useRefreshDesk()];
+  const end = useFollow(query.data ? sizeOf(query.data, live) : 0);
+  const onDone = async (): Promise<void> => {
+    void refreshDesk();
+    await refreshChats(id);
+  };
+  return (
+    <QueryState query={query} skeleton={<Skeleton shape="lines" count={8} />}>
+      {(conversation) => (
+        <section aria-label={conversation.title} className={styles['conversation']}>
+          <header className={styles['head']}>
+            <div className={styles['who']}>
+              <h2>{conversation.title}</h2>
+              <span className={styles['faint']}>{conversation.asker}</span>
+            </div>
+            <div className={styles['tools']}>
+              <ShareButton conversationId={id} />
+              <Button size="small" icon={Download} onClick={() => void exportConversation(id, 'markdown').catch(showFailure)}>
+                {t('export')}
+              </Button>
+            </div>
+          </header>
+          <DeskBar conversation={conversation} onDone={onDone} />
+          <SummaryCard baseId={baseId} id={id} leafId={conversation.leafId} />
+          <DeskThread conversation={conversation} live={live} source={source} onOpen={setSource} />
+          <DeskBox baseId={baseId} conversation={conversation} onDone={onDone} />
+          <div ref={end} />
+          {source && (
+            <Drawer title={t('sourceOf', { number: source.number })} width="large" onClose={() => setSource(null)}>
+              <SourceSheet source={source} />
+            </Drawer>
+          )}
+        </section>
+      )}
+    </QueryState>
+  );
+};
