@@ -1,20 +1,24 @@
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { ask, type Half, hitAt, indexOf, told } from './retrieval/measure.ts';
+import { fitCertainty } from './retrieval/fit-certainty.ts';
+import { answeredShare, ask, type Half, hitAt, indexOf, refusedShare, told } from './retrieval/measure.ts';
+import { negativesPair, type Pair, pairsOf } from './retrieval/pairs.ts';
 import { type Row, rows } from './retrieval/rows.ts';
 import { bringIn } from './retrieval/sources.ts';
 import { say } from './say.ts';
 
-const usage = `Usage: npm run eval:retrieval -- [--folder ~/.cache/inkstone-eval/retrieval] [--half even] [--only XQuAD]
+const usage = `Usage: npm run eval:retrieval -- [--folder ~/.cache/inkstone-eval/retrieval] [--half even] [--only XQuAD] [--fit]
   --folder  where the public sets stand or are fetched to, each under the name of its repository
   --half    even: what is told; odd: what may be tuned on
-  --only    the sets whose name begins so`;
+  --only    the sets whose name begins so
+  --fit     prints the constants by which is told whether a passage answers, fitted on the odd questions`;
 
 const options = {
   folder: { type: 'string', default: join(homedir(), '.cache/inkstone-eval/retrieval') },
   half: { type: 'string', default: 'even' },
   only: { type: 'string', default: '' },
+  fit: { type: 'boolean', default: false },
   help: { type: 'boolean', default: false },
 } as const;
 
@@ -25,6 +29,18 @@ const measure = async (row: Row, { folder, half }: Asked): Promise<void> => {
   const answered = await ask(await indexOf({ documents }), questions, half);
   for (const { metric, floor, target, count } of row.figures)
     say(`| ${row.set} | ${metric} | ${told(floor)} | ${told(target)} | ${told(count(answered))} |`);
+};
+
+const mostOfPair = 400;
+
+/** Who is refused that has an answer, and who is answered that has none. */
+const measurePair = async ({ name, isAnswered, documents, questions }: Pair, half: Half): Promise<void> => {
+  const answered = await ask(await indexOf({ documents }), questions.slice(0, mostOfPair), half);
+  say(
+    isAnswered
+      ? `| ${name} | wrongly refused | – | .030 | ${told(refusedShare(answered))} |`
+      : `| ${name} | wrongly answered | – | .020 | ${told(answeredShare(answered))} |`,
+  );
 };
 
 /** What a store of all languages loses against each set by itself, in hit@1 of all questions together. */
@@ -48,14 +64,16 @@ const run = async (): Promise<void> => {
   if (values.help) return void say(usage);
   const asked: Asked = { folder: values.folder, half: values.half === 'odd' ? 'odd' : 'even' };
   await bringIn(asked.folder);
+  if (values.fit) return fitCertainty(asked.folder);
   say('| set | figure | floor | target | reached |\n| --- | --- | --- | --- | --- |');
   const chosen = rows.filter(({ set }) => set.startsWith(values.only));
   for (const row of chosen) await measure(row, asked);
-  if (values.only === '')
-    await measureMixed(
-      rows.filter(({ isMixed }) => isMixed),
-      asked,
-    );
+  if (values.only !== '') return;
+  await measureMixed(
+    rows.filter(({ isMixed }) => isMixed),
+    asked,
+  );
+  for (const pair of [...pairsOf(asked.folder), negativesPair(asked.folder)]) await measurePair(pair, asked.half);
 };
 
 await run();

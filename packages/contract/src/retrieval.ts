@@ -12,8 +12,8 @@ export const retrievalSettings = z.strictObject({
 });
 export type RetrievalSettings = z.infer<typeof retrievalSettings>;
 
-/** What a knowledge base begins with. */
-export const usualRetrieval: RetrievalSettings = { topK: 8, threshold: 0 };
+/** What a knowledge base begins with: what answers as likely as not, and no less. */
+export const usualRetrieval: RetrievalSettings = { topK: 8, threshold: 0.5 };
 
 /** A passage that answers, with where it stands. */
 const foundPassage = z.object({

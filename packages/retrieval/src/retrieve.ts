@@ -1,5 +1,6 @@
 import { type Marks, sumOfMarks } from './index/score.ts';
 import { type OpenDictionary, type Reading, readingsOf } from './question/readings.ts';
+import { certaintyOf, kindOf, type QuestionKind, type Signs, signsOf } from './ranking/certainty.ts';
 import { type Closeness, closenessFor } from './ranking/closeness.ts';
 
 /** A passage that may answer, as the index tells it. */
@@ -27,7 +28,7 @@ export type Search = {
 /** How many passages are wanted at most, and from which score on. */
 export type RetrievalSettings = { topK: number; threshold: number };
 
-/** A passage with its score in 0..1: how much of the question it answers, comparable between questions. */
+/** A passage with its score in 0..1, comparable between questions: of the best one, how likely it is that it answers; of the others, less by what they are worth beside it. */
 export type Passage = Omit<Candidate, 'marks'> & { score: number };
 
 /** So many are looked at closely, whatever the settings are: they cut what was ranked, and change no rank. */
@@ -38,42 +39,63 @@ const weightOf = { together: 0.4, inOrder: 0.3, language: 0.05 };
 const mostOfMarks = sumOfMarks({ passage: 1, document: 1, title: 0.4, beside: 1 });
 const most = mostOfMarks + weightOf.together + weightOf.inOrder + weightOf.language;
 
-const scoreOf = (candidate: Candidate, reading: Reading, { together, inOrder }: Closeness): number => {
+/** A passage with what it is worth beside the others, and how it was found. */
+type Weighed = { passage: Omit<Candidate, 'marks'>; worth: number; closeness: Closeness; reading: Reading; weights: readonly number[] };
+
+const worthOf = (candidate: Candidate, reading: Reading, { together, inOrder }: Closeness): number => {
   const sameLanguage = reading.language !== null && candidate.language === reading.language ? 1 : 0;
   const sum = sumOfMarks(candidate.marks) + weightOf.together * together + weightOf.inOrder * inOrder + weightOf.language * sameLanguage;
   return Math.min(1, (reading.trust * sum) / most);
 };
 
-const placeOf = ({ document, index }: Passage): string => `${document} ${index}`;
+const placeOf = ({ passage: { document, index } }: Weighed): string => `${document} ${index}`;
 
-const compare = (one: Passage, other: Passage): number => other.score - one.score || (placeOf(one) < placeOf(other) ? -1 : 1);
+const compare = (one: Weighed, other: Weighed): number => other.worth - one.worth || (placeOf(one) < placeOf(other) ? -1 : 1);
 
 /** All that may answer, the best first, before any setting. */
-const ranked = (readings: readonly Reading[], legs: readonly Leg[]): Passage[] => {
-  const best = new Map<string, Passage>();
+const ranked = (readings: readonly Reading[], legs: readonly Leg[]): Weighed[] => {
+  const best = new Map<string, Weighed>();
   for (const [at, { candidates, weights }] of legs.entries()) {
     const reading = readings[at];
     if (!reading) continue;
     const closenessOf = closenessFor(reading.groups, weights);
     for (const candidate of candidates) {
-      const { marks: _, ...rest } = candidate;
-      const passage = { ...rest, score: scoreOf(candidate, reading, closenessOf(candidate)) };
-      const known = best.get(placeOf(passage));
-      if (!known || known.score < passage.score) best.set(placeOf(passage), passage);
+      const { marks: _, ...passage } = candidate;
+      const closeness = closenessOf(candidate);
+      const weighed = { passage, closeness, reading, weights, worth: worthOf(candidate, reading, closeness) };
+      const known = best.get(placeOf(weighed));
+      if (!known || known.worth < weighed.worth) best.set(placeOf(weighed), weighed);
     }
   }
   return [...best.values()].sort(compare);
 };
 
-/** The passages that answer a question. A higher top-k only appends, a higher threshold only removes. */
-export const retrieve = async (
+type Question = { question: string; dictionary: OpenDictionary };
+
+/** All that may answer, and the signs by which is told whether the best of it does; null where there is nothing. */
+export const lookFor = async (
   search: Search,
-  { question, dictionary }: { question: string; dictionary: OpenDictionary },
-  { topK, threshold }: RetrievalSettings,
-): Promise<Passage[]> => {
+  { question, dictionary }: Question,
+): Promise<{ found: Weighed[]; signs: Signs; kind: QuestionKind } | null> => {
   const readings = await readingsOf(question, await search.languages(), dictionary);
-  const legs = await search.find(readings, pool);
-  return ranked(readings, legs)
+  const found = ranked(readings, await search.find(readings, pool));
+  const [first] = found;
+  if (!first) return null;
+  const { passage, closeness, reading, weights } = first;
+  const asked = { question, groups: reading.groups, weights, trust: reading.trust };
+  const worths = found.map(({ worth }) => worth);
+  return { found, signs: signsOf(asked, passage, { worths, closeness }), kind: kindOf(asked) };
+};
+
+/** The passages that answer a question. A higher top-k only appends, a higher threshold only removes. */
+export const retrieve = async (search: Search, asked: Question, { topK, threshold }: RetrievalSettings): Promise<Passage[]> => {
+  const looked = await lookFor(search, asked);
+  if (!looked) return [];
+  const { found, signs, kind } = looked;
+  const certainty = certaintyOf(signs, kind);
+  const best = found[0]?.worth || 1;
+  return found
+    .map(({ passage, worth }) => ({ ...passage, score: certainty * Math.sqrt(worth / best) }))
     .filter(({ score }) => score >= threshold)
     .slice(0, topK);
 };

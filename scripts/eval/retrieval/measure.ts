@@ -52,6 +52,14 @@ export const documentHitAt =
         .some((passage) => isRight(question, passage)),
     );
 
+/** From this score on a passage answers, unless somebody sets another one. */
+const strict = 0.5;
+
+/** The share of questions that something answers in strict mode, whatever it is. */
+export const answeredShare = (answered: Answered): number => share(answered, ({ passages }) => (passages[0]?.score ?? 0) >= strict);
+/** And of those that nothing does. */
+export const refusedShare = (answered: Answered): number => 1 - answeredShare(answered);
+
 /** nDCG of the first ten, where a passage is right or not. */
 export const ndcgAt10 = (answered: Answered): number => {
   const gain = (at: number): number => 1 / Math.log2(at + 2);

@@ -23,6 +23,7 @@ const sources: readonly Source[] = [
     licence: 'none stated; local test data only',
     files: ['cran.all.1400.xml', 'cran.qry.xml', 'cranqrel.trec.txt'],
   },
+  { repository: 'chen700564/RGB', licence: 'CC BY-NC-SA 4.0, test only', files: ['data/zh_refine.json'] },
   { repository: 'PolyAI-LDN/task-specific-datasets', licence: 'CC BY 4.0', files: ['banking_data/train.csv', 'banking_data/test.csv'] },
 ];
 

@@ -17,9 +17,9 @@ const ofCharacters = (text: string): Group[] =>
     weight: [...term].length === 1 ? aloneWeight : 1,
   }));
 
-/** A word, by its stem in each of the languages. */
+/** A word, by its stem in each of the languages, and as it is: a text that was too short to tell its language has no stems. */
 const ofWord = (piece: Piece, languages: readonly StemmedLanguage[]): Group => {
-  const terms = languages.length > 0 ? languages.flatMap((language) => termsOfPiece(piece, language)) : termsOfPiece(piece, null);
+  const terms = [...languages.flatMap((language) => termsOfPiece(piece, language)), ...termsOfPiece(piece, null)];
   return { ways: [...new Set(terms)].map((term) => ({ term, weight: 1 })), weight: 1 };
 };
 

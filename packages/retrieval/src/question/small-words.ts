@@ -35,9 +35,11 @@ const askedJapanese =
   '何ですか|何でしょうか|なんですか|ですか|でしょうか|ますか|ましたか|のか|何という|なんという|何と|どのような|どのように|どのくらい|どれくらい|いくつ|いくら|どの|どこ|どれ|どちら|いつ|なぜ|どう|誰|だれ|何';
 const askedKorean =
   '무엇인가요?|무엇입니까|무엇|누구인가|누구|어디에서|어디서|어디|언제|왜|어떻게|어떤|어느|얼마나|얼마|며칠|몇|무슨|인가요?|입니까|였는가|했는가|하는가|는가|은\\?|는\\?|은$|는$';
-const askedWords = new RegExp(`${askedChinese}|${askedJapanese}|${askedKorean}`, 'gu');
+/** Of what is asked how long it is, no answer says that it is long. */
+const askedEnglish = '\\bhow (?:long|far|often|old|big|large|tall|high|fast|deep|wide|heavy|soon|late|early)\\b';
+const askedWords = new RegExp(`${askedEnglish}|${askedChinese}|${askedJapanese}|${askedKorean}`, 'gu');
 
-/** A question in Chinese, Japanese or Korean without the words that it is put with. */
+/** A question without the words that it is put with: in Chinese, Japanese and Korean all of them, in English those that go together. */
 export const withoutAsking = (question: string): string => question.replaceAll(askedWords, ' ');
 
 /** The language that the small words of a text are of; null where they do not say. */

@@ -12,7 +12,6 @@ import { findAttachmentsById } from '../attachments/attachment.repository.ts';
 import { findMessage } from '../message.repository.ts';
 import type { ReadyAnswer, ReadyAnswers } from '../ready-answers.ts';
 import { type ChatSources, type PlacedPassage, placeOf } from '../sources.ts';
-import { coverageOf } from './best-sentences.ts';
 import { chatPrice, modelCallOf } from './chat-price.ts';
 import { type BasePrompts, chatPrompt, passagesThatFit, promptRoom } from './chat-prompt.ts';
 import { createCitedStream } from './cited-stream.ts';
@@ -22,9 +21,6 @@ import { carriedOver, type Exchange, standAlonePrompt } from './stand-alone.ts';
 import { withSurroundings } from './surroundings.ts';
 import { tableAnswer } from './table-answer.ts';
 
-/** A passage says something about the question when it has half of what that is about; or, in another language, when its score says so. */
-const enough = 0.5;
-const surely = 0.3;
 const mostTokens = { answer: 2000, question: 300 } as const;
 
 export type AnswerAsk = {
@@ -80,8 +76,7 @@ const inDocuments = async (
   { db, sources }: Deps,
   { accountId, baseId, question, settings, tags }: Pick<AnswerAsk, 'accountId' | 'baseId' | 'question' | 'settings' | 'tags'>,
 ): Promise<PlacedPassage[]> => {
-  const ranked = await sources.retrieveFor({ accountId, baseIds: [baseId], tags }, question, settings);
-  const found = ranked.filter((passage) => passage.score >= surely || coverageOf(question, passage) >= enough);
+  const found = await sources.retrieveFor({ accountId, baseIds: [baseId], tags }, question, settings);
   const places = found.length ? await readAsTenant(db, accountId, (tx) => sources.findPlaces(tx, found)) : [];
   return found.flatMap((passage) => {
     const place = places.find(({ document, index }) => document === passage.document && index === passage.index);

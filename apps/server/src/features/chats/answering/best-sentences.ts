@@ -63,12 +63,6 @@ const shareOf = (wanted: string, told: string | null): ((text: string) => number
   };
 };
 
-/** How much of what a question is about stands in a passage, its headings and its document's title. */
-export const coverageOf = (
-  question: string,
-  { text, language, headings, title }: Passage & { headings: readonly string[]; title: string },
-): number => shareOf(question, language)([title, ...headings, text].join('\n'));
-
 /** The sentences of a passage with how well each says what is looked for, in their order. */
 export const sentencesFor = (wanted: string, { text, language }: Passage): Stretch[] => {
   const share = shareOf(wanted, language);

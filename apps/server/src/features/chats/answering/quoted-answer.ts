@@ -13,7 +13,7 @@ const nearly = 0.7;
 /** The best sentences of the best passages; of each passage its best one, and one beside it that says as much. */
 const bestQuotes = (question: string, passages: readonly PlacedPassage[]): Quote[] => {
   const [first] = passages;
-  const near = passages.filter(({ score }) => score >= nearly * (first?.score ?? 0));
+  const near = passages.filter(({ score }) => score >= Math.sqrt(nearly) * (first?.score ?? 0));
   const all = near.flatMap((passage, rank) => sentencesFor(question, passage).map((stretch) => ({ ...stretch, passage, rank })));
   // The passage counts beside the sentence: what stands in the best one was found for its surroundings, too.
   const worth = ({ score, passage }: Quote): number => score + passage.score;

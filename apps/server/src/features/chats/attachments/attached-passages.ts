@@ -1,7 +1,7 @@
 import { usualCut } from '@inkstone/contract/documents';
 import { chunkDocument } from '@inkstone/documents/chunks/chunk-document';
 import type { TenantReader } from '#server/db/handles.ts';
-import { coverageOf } from '../answering/best-sentences.ts';
+import { sentencesFor } from '../answering/best-sentences.ts';
 import type { PlacedPassage } from '../sources.ts';
 import { type AttachmentRow, findAttachmentsById } from './attachment.repository.ts';
 
@@ -9,12 +9,16 @@ import { type AttachmentRow, findAttachmentsById } from './attachment.repository
 const room = 8000;
 const paged: readonly string[] = ['pdf', 'pptx'];
 
+/** How well the best sentence of a passage, or what stands above it, says what is asked. */
+const bestOf = (question: string, { text, language, headings }: { text: string; language: string | null; headings: readonly string[] }) =>
+  Math.max(0, ...sentencesFor(question, { text: [...headings, text].join('\n'), language }).map(({ score }) => score));
+
 const passagesOf = ({ id, name, kind, digest, content }: AttachmentRow, question: string): PlacedPassage[] =>
   chunkDocument(content, usualCut).map(({ index, text, start, end, headings, firstPage, lastPage }) => {
     const pages = paged.includes(kind) ? content.pages.filter(({ number }) => number >= firstPage && number <= lastPage) : [];
     const found = { document: id, index, text, headings, language: content.language ?? null, title: name };
     const place = { document: id, index, name, kind, start, end, pages, contentHash: digest, isEdited: false, isAttached: true };
-    return { ...found, score: coverageOf(question, found), place };
+    return { ...found, score: bestOf(question, found), place };
   });
 
 /** What of some files says most about a question; of those that say nothing, their beginnings. */
