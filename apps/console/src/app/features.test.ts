@@ -76,10 +76,10 @@ describe('an address', () => {
 });
 
 describe('frames', () => {
-  it('never show money, keys and sign-in', () => {
+  it('never show money, keys, sign-in and what was shared by a link', () => {
     const framed = screens.filter(({ mayBeFramed }) => mayBeFramed).map(({ path }) => path);
     const never =
-      '/settings /wallet /membership /the_big_tick /history /history/publication /history/withdrawal /affiliate /ai_integration /playground /coze/setting /secret_badass_page /portal /portal/second /portal/set-password /shared /shared/profile /users /sso /login';
+      '/settings /wallet /membership /the_big_tick /history /history/publication /history/withdrawal /affiliate /ai_integration /playground /coze/setting /secret_badass_page /portal /portal/second /portal/set-password /shared /shared/profile /users /sso /login /shared_conversation';
     expect(framed.filter((path) => never.split(' ').includes(path))).toEqual([]);
     expect(screens.length - framed.length).toBe(never.split(' ').length);
   });
