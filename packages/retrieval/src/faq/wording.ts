@@ -1,4 +1,4 @@
-import { isSmallWord, languageOfSmallWords, withoutAsking } from '../question/small-words.ts';
+import { isSmallWord, languageOfSmallWords, withoutAskingInCharacters } from '../question/small-words.ts';
 import { folded, withoutAccents } from '../terms/fold.ts';
 import { type Piece, piecesOf } from '../terms/pieces.ts';
 import { isStemmed, stemOf } from '../terms/stem.ts';
@@ -44,7 +44,7 @@ export const wordingOf = (question: string): Wording => {
   const text = folded(question);
   const language = languageOfSmallWords(text);
   const languages = language ? [language] : [];
-  const telling = piecesOf(withoutAsking(text).replaceAll(particles, ' ')).filter(
+  const telling = piecesOf(withoutAskingInCharacters(text).replaceAll(particles, ' ')).filter(
     (piece) => piece.kind !== 'word' || !isSmallWord(piece.text, languages),
   );
   const tellingWords = new Set(telling.flatMap((piece) => wordsOfPiece(piece, language)));

@@ -11,13 +11,17 @@ const pointing =
 /** Whoever puts a name into quotation marks says what is meant. */
 const named = /["“„«「『][^"“”„«»「」『』]{2,}["”»」』]/u;
 
+/** Whoever begins so asks a whole question sooner than with words alone. */
+const asking = /^(?:who|whose|what|when|where|which|how|is|are|was|were|do|does|did|can|may|must|will)\b/iu;
+
 const fewWords = 2;
 
 /** A question of a conversation as it is looked for without a model: with the words of the one before, where it points back. */
 export const carriedOver = (question: string, history: readonly Exchange[]): string => {
   const last = history.at(-1);
   if (!last) return question;
-  const isShort = groupsOf(question, ['en']).filter(({ weight }) => weight === 1).length <= fewWords;
+  const most = asking.test(question.trim()) ? fewWords - 1 : fewWords;
+  const isShort = groupsOf(question, ['en']).filter(({ weight }) => weight === 1).length <= most;
   if (named.test(question)) return question;
   return pointing.test(question.trim()) || isShort ? `${last.searched} ${question}` : question;
 };
