@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
 const source = join(import.meta.dirname, '../..');
-/** What Base UI tells the parts that float. */
-const fromTheFloatingParts = ['--anchor-width', '--available-height'];
+/** What Base UI tells the parts that float, and a page of a PDF its words. */
+const fromScripts = ['--anchor-width', '--available-height', '--total-scale-factor'];
 const css = readFileSync(join(import.meta.dirname, 'tokens.css'), 'utf8');
 
 /** The custom properties that a rule of the style sheet sets. */
@@ -66,7 +66,7 @@ describe('scale', () => {
 
   it('has every name that a style sheet uses', () => {
     const sheets = globSync('**/*.css', { cwd: source }).map((path) => [path, readFileSync(join(source, path), 'utf8')] as const);
-    const set = new Set([...fromTheFloatingParts, ...sheets.flatMap(([, sheet]) => [...sheet.matchAll(/--[\w-]+(?=:)/g)].map(String))]);
+    const set = new Set([...fromScripts, ...sheets.flatMap(([, sheet]) => [...sheet.matchAll(/--[\w-]+(?=:)/g)].map(String))]);
     const unknown = sheets.flatMap(([path, sheet]) =>
       [...sheet.matchAll(/var\((--[\w-]+)/g)].filter(([, name = '']) => !set.has(name)).map(([, name]) => `${path}: ${name}`),
     );
