@@ -196,15 +196,14 @@ export const createAnswerWork =
       }
       const passages = await findPassages(deps, { ...ask, question });
       signal.throwIfAborted();
-      if (!passages.length) {
+      // A table is asked for its columns and rows: whether it answers, it says itself, however little of the question stands in a passage.
+      const near = passages.length ? passages : await findPassages(deps, { ...ask, question, settings: { ...ask.settings, threshold: 0 } });
+      const computed = await tableAnswer(readTextOf(deps, ask.accountId), { question, passages: near });
+      if (!passages.length && !computed) {
         emit({ type: 'outcome', outcome: 'notFound' });
         return null;
       }
       emit({ type: 'step', step: 'writing' });
-      const computed = await tableAnswer(readTextOf(deps, ask.accountId), {
-        question,
-        passages,
-      });
       if (computed) for (const event of computed) emit(event);
       else if (ask.model.isBuiltin) for (const event of quotedAnswer(question, passages)) emit(event);
       else {
