@@ -100,7 +100,9 @@ const callAndMeetTheLimit = async ({ page, call }: Person, language: Language, c
   const costly = { model, messages, max_tokens: 30_000, n: 12 };
   const limited = await refusalOf(client.chat.completions.create(costly));
   expect([limited.status, limited.code]).toEqual([402, 'insufficient_quota']);
-  expect(limited.message).toContain(phrases.en.walletErrors.budgetUsedUp);
+  // With the day on which it begins anew.
+  const [usedUp = ''] = phrases.en.walletErrors.budgetUsedUp.split('{{again}}');
+  expect(limited.message).toMatch(new RegExp(`${usedUp}\\d{4}-\\d{2}-01`));
   await calls.first().getByText('402').waitFor();
 };
 

@@ -3,17 +3,7 @@ import { type Language, phrases } from '@inkstone/phrases';
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { expectAccessible, expectNoSidewaysScroll, press } from './support/browser.ts';
-import { startInstallation } from './support/installation.ts';
-import { peopleOf, street } from './support/journey.ts';
-
-/** An installation with the knowledge bases on. */
-const it = street
-  .extend('house', { scope: 'file' }, async ({ host }, { onCleanup }) => {
-    const installation = await startInstallation({ HOST: host, INKSTONE_MODULES: 'knowledgeBase=on' });
-    onCleanup(installation.stop);
-    return installation;
-  })
-  .extend('people', peopleOf);
+import { itWithKnowledgeBases as it } from './support/journey.ts';
 
 type Told = { name: string; filler: string; fact: string; question: string };
 

@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { dialogOf, expectAccessible, expectNoSidewaysScroll, press } from './support/browser.ts';
 import { ask } from './support/database.ts';
+import { fill } from './support/fill.ts';
 import { startInstallation } from './support/installation.ts';
 import { peopleOf, street } from './support/journey.ts';
 import { type Mailbox, startMailbox } from './support/mailbox.ts';
@@ -22,9 +23,6 @@ const it = street
     return installation;
   })
   .extend('people', peopleOf);
-
-const fill = (text: string, values: Record<string, string>): string =>
-  text.replaceAll(/\{\{(\w+)\}\}/g, (_, key: string) => values[key] ?? '');
 
 /** The link in the newest mail to an address, once there are that many. */
 const linkTo = async (mailbox: Mailbox, email: string, count = 1): Promise<string> => {

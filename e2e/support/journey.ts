@@ -96,3 +96,12 @@ export const itInItsOwn = street
     return installation;
   })
   .extend('people', peopleOf);
+
+/** A journey in an installation with the knowledge bases on, which all such journeys of a worker share. */
+export const itWithKnowledgeBases = street
+  .extend('house', { scope: 'worker' }, async ({ host }, { onCleanup }) => {
+    const installation = await startInstallation({ HOST: host, INKSTONE_MODULES: 'knowledgeBase=on' });
+    onCleanup(installation.stop);
+    return installation;
+  })
+  .extend('people', peopleOf);

@@ -18,6 +18,10 @@ describe('contract as data', () => {
     expect(await readContract(join(contractFolder, 'writers.ts'), load)).toContain('export const contentLanguage = {"options":["en","zh"');
   });
 
+  it('keeps an endpoint whose name is that of what is left out', async () => {
+    expect(await readContract(join(contractFolder, 'chat-desk.ts'), load)).toContain('"summary":{"method":"GET"');
+  });
+
   it('refuses a function, which would not survive', async () => {
     const folder = join(await mkdtemp(join(tmpdir(), 'inkstone-contract-')), 'packages/contract/src');
     try {

@@ -13,7 +13,8 @@ const isSchema = (value: unknown): value is { options?: unknown } => isObject(va
 
 /** An enumeration keeps its list; every other schema is left out. */
 const withoutSchemas = (key: string, value: unknown): unknown => {
-  if (serverOnly.has(key)) return undefined;
+  // An endpoint may bear such a name itself.
+  if (serverOnly.has(key) && !(isObject(value) && 'path' in value)) return undefined;
   if (!isSchema(value)) return value;
   const { options } = value;
   return Array.isArray(options) && options.every((option) => typeof option === 'string') ? { options } : undefined;

@@ -1,0 +1,3 @@
+/** A text with its values. */
+export const fill = (text: string, values: Record<string, string>): string =>
+  text.replaceAll(/\{\{(\w+)\}\}/g, (_, key: string) => values[key] ?? '');

@@ -1,0 +1,114 @@
+import { randomUUID } from 'node:crypto';
+import { documentEndpoints } from '@inkstone/contract/documents';
+import { knowledgeBaseEndpoints } from '@inkstone/contract/knowledge-bases';
+import { sharedUserEndpoints } from '@inkstone/contract/shared-users';
+import { type Language, phrases } from '@inkstone/phrases';
+import type { Page } from 'playwright-core';
+import { describe, expect } from 'vitest';
+import { dialogOf, expectAccessible, expectNoSidewaysScroll, press } from './support/browser.ts';
+import { fill } from './support/fill.ts';
+import { itWithKnowledgeBases as it, type People } from './support/journey.ts';
+import type { Person } from './support/people.ts';
+
+type Told = { html: string; question: string; answer: string; other: string; said: string };
+
+const told: Record<Language, Told> = {
+  en: {
+    html: '<h1>Warranty</h1><p>Every lamp has a warranty of five years from the day of delivery.</p>',
+    question: 'How long is the warranty of a lamp?',
+    answer: 'five years',
+    other: 'May I come by today?',
+    said: 'Yes, we are here until six.',
+  },
+  zh: {
+    html: '<h1>质保</h1><p>灯具质保五年，自收货之日起计算。</p>',
+    question: '灯具质保几年？',
+    answer: '质保五年',
+    other: '今天可以过来吗？',
+    said: '可以，我们营业到六点。',
+  },
+};
+
+/** A shared user of the administrator's, signed in on their own page. */
+const comeAsGuest = async (admin: Person, people: People, language: Language): Promise<Page> => {
+  const email = `${randomUUID()}@journey.example`;
+  const body = { name: 'Mei Lin', email, language, isInvited: false };
+  const { password } = await admin.call(sharedUserEndpoints.create, { body });
+  const { portal, session } = phrases[language];
+  const { page } = await people.visit({ language, width: 390 });
+  await page.goto('/portal/login');
+  await page.getByLabel(portal.email, { exact: true }).fill(email);
+  await page.getByLabel(portal.password, { exact: true }).fill(password ?? '');
+  await press(page, portal.signIn);
+  const isThere = page.waitForURL('**/shared');
+  await Promise.race([page.getByRole('button', { name: session.ssoContinue }).click(), isThere]);
+  await isThere;
+  return page;
+};
+
+const ask = async (page: Page, text: string): Promise<void> => {
+  const box = page.getByRole('textbox').last();
+  await box.fill(text);
+  await box.press('Enter');
+};
+
+describe.each(['en', 'zh'] as const)('a conversation that a person takes over (%s)', (language) => {
+  const { chats, chatDesk, chatShares } = phrases[language];
+  const { html, question, answer, other, said } = told[language];
+
+  it('is seen by both sides, handed back with what was said, and read by a link until it is revoked', async ({ people }) => {
+    const admin = await people.come('enterprise', { language });
+    const base = await admin.call(knowledgeBaseEndpoints.create, {
+      body: { name: 'Handbook', authority: 'everybody', offersPerson: true },
+    });
+    await admin.call(documentEndpoints.addRichText, { params: { id: base.id }, body: { name: 'Warranty', html } });
+    await admin.page.goto(`/knowledge-base/${base.id}?show=documents`);
+    await admin.page.getByText(phrases[language].documents.indexed, { exact: true }).first().waitFor();
+    const guest = await comeAsGuest(admin, people, language);
+    await ask(guest, question);
+    await guest.getByRole('article', { name: chats.answer }).getByText(answer).waitFor();
+    await press(guest, chats.talkToPerson);
+    await guest.getByText(chats.personWanted).waitFor();
+    await expectAccessible(guest);
+
+    const { page } = admin;
+    await page.goto(`/knowledge-base/${base.id}?show=conversations`);
+    await page.getByText(chatDesk.waitsSince).first().waitFor();
+    await expectAccessible(page);
+    await page.getByText('Mei Lin').first().click();
+    await page.getByRole('article', { name: chats.answer }).getByText(answer).waitFor();
+    await press(page, chatDesk.takeOver);
+    await guest.getByText(fill(chats.personAnswersNow, { name: '' }).trim().slice(-8)).waitFor();
+    await ask(guest, other);
+    await page.getByText(other, { exact: true }).waitFor();
+    await ask(page, said);
+    await guest.getByRole('article', { name: chats.personAnswer }).getByText(said, { exact: true }).waitFor();
+    expect(await guest.getByRole('article', { name: chats.answer, exact: true }).count()).toBe(1);
+    await expectAccessible(page);
+    await expectAccessible(guest);
+    await expectNoSidewaysScroll(guest);
+
+    await press(page, chatDesk.summarize);
+    await page.getByText(chatDesk.extract).waitFor();
+    await press(page, chatDesk.handBack);
+    await guest.getByText(chats.noteHandedBack).waitFor();
+    await ask(guest, question);
+    await expect.poll(() => guest.getByRole('article', { name: chats.answer, exact: true }).getByText(answer).count()).toBe(2);
+    await guest.reload();
+    await guest.getByRole('article', { name: chats.personAnswer }).getByText(said, { exact: true }).waitFor();
+
+    await press(page, chatShares.share);
+    await press(page, chatShares.make);
+    const link = await dialogOf(page).locator('code').innerText();
+    await expectAccessible(page);
+    const { page: stranger } = await people.visit({ language, width: 390 });
+    await stranger.goto(link);
+    await stranger.getByText(said, { exact: true }).waitFor();
+    await expectAccessible(stranger);
+    await expectNoSidewaysScroll(stranger);
+    await press(page, chatShares.revoke);
+    await page.getByText(chatShares.revoked).waitFor();
+    await stranger.reload();
+    await stranger.getByRole('heading', { name: chatShares.goneTitle }).waitFor();
+  });
+});
