@@ -55,7 +55,7 @@ export const createChatsFeature = ({ database: db, clock, models, runs, paidRuns
   const openBases = createOpenBases({
     findOpen: parts.findOpen,
     listModels: models.listModels,
-    findTags: (accountId, baseId) => readAsTenant(db, accountId, (tx) => sources.findAskedTags(tx, baseId)),
+    findTags: (accountId, baseIds) => readAsTenant(db, accountId, (tx) => sources.findAskedTags(tx, baseIds)),
     months,
     findNeeded,
   });

@@ -12,8 +12,8 @@ export type OpenBasesDeps = {
   months: Pick<Months, 'use'>;
   /** Those that answer somebody only when they have said who they are. */
   findNeeded: (actor: Actor, bases: readonly KnowledgeBase[]) => Promise<ReadonlySet<string>>;
-  /** By which questions to a base may be limited. */
-  findTags: (accountId: string, baseId: string) => Promise<string[]>;
+  /** By which questions may be limited, by base. */
+  findTags: (accountId: string, baseIds: readonly string[]) => Promise<ReadonlyMap<string, string[]>>;
 };
 
 /** Refuses a knowledge base that is switched off. */
@@ -45,13 +45,16 @@ export const createOpenBases = ({ findOpen, listModels, findTags, months, findNe
   findOne: oneOf(findOpen),
   list: async (actor: Actor): Promise<ChatBase[]> => {
     const bases = await findOpen(actor);
-    const [models, monthAt, needed] = await Promise.all([
+    const [models, monthAt, needed, tags] = await Promise.all([
       listModels({ accountId: actor.accountId }),
       months.use(actor),
       findNeeded(actor, bases),
+      findTags(
+        actor.accountId,
+        bases.map(({ id }) => id),
+      ),
     ]);
-    const tags = await Promise.all(bases.map(({ id }) => findTags(actor.accountId, id)));
-    return bases.map((base, at) => {
+    return bases.map((base) => {
       const { id, name, supportUrl, quickQuestions, isEnabled } = base;
       return {
         id,
@@ -64,7 +67,7 @@ export const createOpenBases = ({ findOpen, listModels, findTags, months, findNe
         models: modelsOf(base, models),
         month: monthAt(base),
         needsInfo: needed.has(id),
-        tags: tags[at] ?? [],
+        tags: tags.get(id) ?? [],
       };
     });
   },

@@ -29,7 +29,7 @@ export type ChatSources = {
     settings: RetrievalSettings,
   ) => Promise<Passage[]>;
   /** By which a question to a base may be limited. */
-  findAskedTags: (tx: TenantReader, baseId: string) => Promise<string[]>;
+  findAskedTags: (tx: TenantReader, baseIds: readonly string[]) => Promise<ReadonlyMap<string, string[]>>;
   /** What is switched off or was put away is left out, and what the base is not to answer from. */
   findPlaces: (tx: TenantReader, passages: readonly { document: string; index: number }[]) => Promise<FoundPlace[]>;
   /** What a document is made of now; undefined where nothing of it may be found. */

@@ -2,7 +2,7 @@ import type { ReadableBase } from '@inkstone/integrations/kit/passage-index';
 import type { TenantReader } from '#server/db/handles.ts';
 import { findPlaceRows, type PassagePlace } from './content.repository.ts';
 import { findMade, findUnreadable } from './document.repository.ts';
-import { countTags, findTagged } from './tag.repository.ts';
+import { findAnsweringTags, findTagged } from './tag.repository.ts';
 import { type FindBaseTags, isAmong } from './tag.service.ts';
 
 /** What of knowledge bases may be found and looked at: neither what is switched off or put away, nor what their tags leave out. */
@@ -35,9 +35,11 @@ export const createReadable = (findBaseTags: FindBaseTags) => ({
     return made && isAmong(made.tags, (await findBaseTags(tx, [made.baseId])).get(made.baseId)) ? made : undefined;
   },
 
-  /** The tags that an asker of a base may choose from, by their letters. */
-  findAskedTags: async (tx: TenantReader, baseId: string): Promise<string[]> => {
-    const limits = await findBaseTags(tx, [baseId]);
-    return (await countTags(tx, baseId, { sets: [limits.get(baseId) ?? []] })).map(({ tag }) => tag);
+  /** The tags that an asker of some bases may choose from, by base and by their letters. */
+  findAskedTags: async (tx: TenantReader, baseIds: readonly string[]): Promise<ReadonlyMap<string, string[]>> => {
+    if (!baseIds.length) return new Map();
+    const limits = await findBaseTags(tx, baseIds);
+    const rows = await findAnsweringTags(tx, new Map(baseIds.map((id) => [id, limits.get(id) ?? []])));
+    return new Map([...Map.groupBy(rows, ({ baseId }) => baseId)].map(([baseId, of]) => [baseId, of.map(({ tag }) => tag)]));
   },
 });

@@ -1,4 +1,4 @@
-import { and, arrayOverlaps, asc, count, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, arrayOverlaps, asc, count, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { TenantReader, TenantTransaction } from '#server/db/handles.ts';
 import { documents } from '#server/db/schema/documents.ts';
 
@@ -9,16 +9,27 @@ const isThere = (tx: TenantReader) => and(eq(documents.accountId, tx.accountId),
 const hasOfEach = (sets: TagSets): (SQL | undefined)[] =>
   sets.map((set) => (set.length ? arrayOverlaps(documents.tags, [...set]) : undefined));
 
-/** The tags of a base with how many documents have each, by their letters; of documents alone that answer and have one of some sets. */
-export const countTags = (tx: TenantReader, baseId: string, answering: { sets: TagSets } | null = null) => {
+/** The tags of a base with how many documents have each, by their letters. */
+export const countTags = (tx: TenantReader, baseId: string) => {
   const tag = sql<string>`unnest(${documents.tags})`.as('tag');
-  const only = answering ? [eq(documents.isEnabled, true), ...hasOfEach(answering.sets)] : [];
   const tagged = tx
     .select({ tag })
     .from(documents)
-    .where(and(isThere(tx), eq(documents.baseId, baseId), ...only))
+    .where(and(isThere(tx), eq(documents.baseId, baseId)))
     .as('tagged');
   return tx.select({ tag: tagged.tag, documents: count() }).from(tagged).groupBy(tagged.tag).orderBy(asc(tagged.tag));
+};
+
+/** The tags of documents that answer, by base and letters; of each base those alone that have one of its own set. */
+export const findAnsweringTags = (tx: TenantReader, sets: ReadonlyMap<string, readonly string[]>) => {
+  const tag = sql<string>`unnest(${documents.tags})`.as('tag');
+  const bases = [...sets].map(([baseId, set]) => and(eq(documents.baseId, baseId), ...hasOfEach([set])));
+  const tagged = tx
+    .select({ baseId: documents.baseId, tag })
+    .from(documents)
+    .where(and(isThere(tx), eq(documents.isEnabled, true), or(...bases)))
+    .as('tagged');
+  return tx.select({ baseId: tagged.baseId, tag: tagged.tag }).from(tagged).groupBy(tagged.baseId, tagged.tag).orderBy(asc(tagged.tag));
 };
 
 /** The documents of a base that answer and have a tag of each set. */
