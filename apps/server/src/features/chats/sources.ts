@@ -43,13 +43,13 @@ export type PassagePlace = Omit<FoundPlace, 'baseId' | 'kind'> & { kind: string;
 /** A passage that was found, with its place. */
 export type PlacedPassage = Passage & { place: PassagePlace };
 
-/** Kinds of files whose pages people see. */
-const paged: readonly string[] = ['pdf', 'ppt', 'pptx'];
+/** Whether people see the pages of a kind of file. */
+export const showsPages = (kind: string): boolean => ['pdf', 'ppt', 'pptx'].includes(kind);
 
 /** A place as a citation tells it: pages only where the document has some that people see. */
 export const placeOf = ({ document, index, name, start, end, contentHash, isEdited, ...of }: FoundPlace): PassagePlace => {
   const kind = of.kind === 'file' ? (/\.([a-z0-9]{1,8})$/i.exec(name)?.[1]?.toLowerCase() ?? 'file') : of.kind;
-  return { document, index, name, start, end, contentHash, isEdited, kind, pages: paged.includes(kind) ? of.pages : [] };
+  return { document, index, name, start, end, contentHash, isEdited, kind, pages: showsPages(kind) ? of.pages : [] };
 };
 
 /** The first and the last page of a stretch of a document; null where it has none that people see. */

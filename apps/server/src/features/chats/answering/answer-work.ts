@@ -91,10 +91,17 @@ const findPassages = async (deps: Deps, ask: AnswerAsk): Promise<PlacedPassage[]
   ...(await inDocuments(deps, ask)),
 ];
 
+type ReadText = (id: string) => Promise<DocumentText | undefined>;
+
+const readDocumentOf =
+  ({ db, sources }: Deps, accountId: string): ReadText =>
+  (id) =>
+    readAsTenant(db, accountId, (tx) => sources.readDocumentText(tx, id));
+
 /** The text of a document, or of a file that was sent along. */
 const readTextOf =
-  ({ db, sources }: Deps, accountId: string) =>
-  (id: string): Promise<DocumentText | undefined> =>
+  ({ db, sources }: Deps, accountId: string): ReadText =>
+  (id) =>
     readAsTenant(
       db,
       accountId,
@@ -102,16 +109,17 @@ const readTextOf =
     );
 
 /** What a model is shown of what was found. */
-const shownOf = ({ db, sources }: Deps, accountId: string, passages: readonly PlacedPassage[]): Promise<PlacedPassage[]> =>
+const shownOf = (deps: Deps, accountId: string, passages: readonly PlacedPassage[]): Promise<PlacedPassage[]> =>
   withSurroundings(passagesThatFit(passages), {
-    findPlaces: (wanted) => readAsTenant(db, accountId, (tx) => sources.findPlaces(tx, wanted)),
-    readText: (id) => readAsTenant(db, accountId, (tx) => sources.readDocumentText(tx, id)),
+    findPlaces: (wanted) => readAsTenant(deps.db, accountId, (tx) => deps.sources.findPlaces(tx, wanted)),
+    readText: readDocumentOf(deps, accountId),
   });
 
 type Writing = {
   emit: Emit;
   signal: AbortSignal;
-  spend: Spend /** What is kept of an answer that a person cut off; null for any other. */;
+  spend: Spend;
+  /** What is kept of an answer that a person cut off; null for any other. */
   findKept: () => Promise<string | null>;
 };
 
@@ -145,15 +153,14 @@ const writeByModel = async (ask: AnswerAsk, shown: readonly PlacedPassage[], { e
 
 /** What may be asked behind an answer that cites something; of a model where one wrote it, else of what stands beside it. */
 const suggest = async (
-  { sources, db }: Deps,
+  deps: Deps,
   { accountId, model, suggests, ...ask }: AnswerAsk,
   written: { passages: readonly PlacedPassage[]; events: readonly ChatEvent[]; signal: AbortSignal; spend: Spend },
 ): Promise<FollowUp[]> => {
   const isAnswered = written.events.some((event) => event.type === 'outcome' && event.outcome === 'answered');
   if (!suggests || !isAnswered) return [];
   const answered = { ...ask, ...written };
-  const readText = (id: string) => readAsTenant(db, accountId, (tx) => sources.readDocumentText(tx, id));
-  return model.isBuiltin ? topicsBeside(answered, readText) : questionsByModel(answered, model, written);
+  return model.isBuiltin ? topicsBeside(answered, readDocumentOf(deps, accountId)) : questionsByModel(answered, model, written);
 };
 
 function* readyAnswer({ id, question, answer }: ReadyAnswer): Generator<ChatEvent> {
@@ -197,7 +204,7 @@ export const createAnswerWork =
       const passages = await findPassages(deps, { ...ask, question });
       signal.throwIfAborted();
       // A table is asked for its columns and rows: whether it answers, it says itself, however little of the question stands in a passage.
-      const near = passages.length ? passages : await findPassages(deps, { ...ask, question, settings: { ...ask.settings, threshold: 0 } });
+      const near = passages.length ? passages : await inDocuments(deps, { ...ask, question, settings: { ...ask.settings, threshold: 0 } });
       const computed = await tableAnswer(readTextOf(deps, ask.accountId), { question, passages: near });
       if (!passages.length && !computed) {
         emit({ type: 'outcome', outcome: 'notFound' });

@@ -2,12 +2,11 @@ import { usualCut } from '@inkstone/contract/documents';
 import { chunkDocument } from '@inkstone/documents/chunks/chunk-document';
 import type { TenantReader } from '#server/db/handles.ts';
 import { sentencesFor } from '../answering/best-sentences.ts';
-import type { PlacedPassage } from '../sources.ts';
+import { type PlacedPassage, showsPages } from '../sources.ts';
 import { type AttachmentRow, findAttachmentsById } from './attachment.repository.ts';
 
 /** So many characters of what was sent along are shown to a model: all of a short file, the best of a long one. */
 const room = 8000;
-const paged: readonly string[] = ['pdf', 'pptx'];
 
 /** How well the best sentence of a passage, or what stands above it, says what is asked. */
 const bestOf = (question: string, { text, language, headings }: { text: string; language: string | null; headings: readonly string[] }) =>
@@ -15,7 +14,7 @@ const bestOf = (question: string, { text, language, headings }: { text: string; 
 
 const passagesOf = ({ id, name, kind, digest, content }: AttachmentRow, question: string): PlacedPassage[] =>
   chunkDocument(content, usualCut).map(({ index, text, start, end, headings, firstPage, lastPage }) => {
-    const pages = paged.includes(kind) ? content.pages.filter(({ number }) => number >= firstPage && number <= lastPage) : [];
+    const pages = showsPages(kind) ? content.pages.filter(({ number }) => number >= firstPage && number <= lastPage) : [];
     const found = { document: id, index, text, headings, language: content.language ?? null, title: name };
     const place = { document: id, index, name, kind, start, end, pages, contentHash: digest, isEdited: false, isAttached: true };
     return { ...found, score: bestOf(question, found), place };

@@ -5,6 +5,18 @@ import { conversationAttachments, conversationMessages } from '#server/db/schema
 
 export type AttachmentRow = typeof conversationAttachments.$inferSelect;
 
+/** What was sent along without what it says: that is megabytes of a long file. */
+export type AttachmentHead = Pick<AttachmentRow, 'id' | 'conversationId' | 'name' | 'kind' | 'bytes'> & { pages: number };
+
+const headOf = {
+  id: conversationAttachments.id,
+  conversationId: conversationAttachments.conversationId,
+  name: conversationAttachments.name,
+  kind: conversationAttachments.kind,
+  bytes: conversationAttachments.bytes,
+  pages: sql<number>`json_array_length(${conversationAttachments.content} -> 'pages')`,
+};
+
 /** A message that has it among its attachments. */
 const isSent = sql`exists (select from ${conversationMessages} where ${conversationMessages.accountId} = ${conversationAttachments.accountId}
   and ${conversationMessages.conversationId} = ${conversationAttachments.conversationId}
@@ -21,31 +33,23 @@ export const insertAttachment = async (
 };
 
 /** What was attached to a conversation, the first first. */
-export const findAttachments = (tx: TenantReader, conversationId: string): Promise<(AttachmentRow & { isSent: boolean })[]> =>
+export const findAttachments = (tx: TenantReader, conversationId: string): Promise<(AttachmentHead & { isSent: boolean })[]> =>
   tx
-    .select({
-      id: conversationAttachments.id,
-      accountId: conversationAttachments.accountId,
-      conversationId: conversationAttachments.conversationId,
-      fileId: conversationAttachments.fileId,
-      name: conversationAttachments.name,
-      kind: conversationAttachments.kind,
-      bytes: conversationAttachments.bytes,
-      digest: conversationAttachments.digest,
-      content: conversationAttachments.content,
-      createdAt: conversationAttachments.createdAt,
-      isSent: sql<boolean>`${isSent}`,
-    })
+    .select({ ...headOf, isSent: sql<boolean>`${isSent}` })
     .from(conversationAttachments)
     .where(ofConversation(tx, conversationId))
     .orderBy(asc(conversationAttachments.createdAt), asc(conversationAttachments.id));
 
-/** Some attachments of the account, in the order of no one. */
+const hasId = (tx: TenantReader, ids: readonly string[]) =>
+  and(eq(conversationAttachments.accountId, tx.accountId), inArray(conversationAttachments.id, [...ids]));
+
+/** Some attachments of the account without what they say, in the order of no one. */
+export const findAttachmentHeads = (tx: TenantReader, ids: readonly string[]): Promise<AttachmentHead[]> =>
+  tx.select(headOf).from(conversationAttachments).where(hasId(tx, ids));
+
+/** Some attachments of the account with what they say, in the order of no one. */
 export const findAttachmentsById = (tx: TenantReader, ids: readonly string[]): Promise<AttachmentRow[]> =>
-  tx
-    .select()
-    .from(conversationAttachments)
-    .where(and(eq(conversationAttachments.accountId, tx.accountId), inArray(conversationAttachments.id, [...ids])));
+  tx.select().from(conversationAttachments).where(hasId(tx, ids));
 
 /** Takes one away that no question has; false where there is none such. */
 export const deleteUnsent = async (tx: TenantTransaction, id: string): Promise<boolean> => {

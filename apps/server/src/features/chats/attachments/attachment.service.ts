@@ -12,12 +12,13 @@ import { translateError } from '#server/kernel/errors/translate.ts';
 import type { Upload } from '#server/kernel/http/upload-form.ts';
 import { newId } from '#server/kernel/ids.ts';
 import type { ConversationService } from '../conversation.service.ts';
+import { showsPages } from '../sources.ts';
 import {
-  type AttachmentRow,
+  type AttachmentHead,
   deleteForgotten,
   deleteUnsent,
+  findAttachmentHeads,
   findAttachments,
-  findAttachmentsById,
   insertAttachment,
 } from './attachment.repository.ts';
 
@@ -36,11 +37,10 @@ export type AttachmentDeps = {
 const fileUser = 'chats.attachment';
 const dayMs = 24 * 3600 * 1000;
 const pictures: readonly string[] = ['png', 'jpeg', 'webp'];
-const paged: readonly string[] = ['pdf', 'pptx'];
 
-const present = ({ id, name, kind, bytes, content }: AttachmentRow): ChatAttachment => ({
+const present = ({ id, name, kind, bytes, pages }: AttachmentHead): ChatAttachment => ({
   ...{ id, name, kind, bytes },
-  pages: paged.includes(kind) ? content.pages.length : null,
+  pages: showsPages(kind) ? pages : null,
   isPicture: pictures.includes(kind),
 });
 
@@ -70,7 +70,7 @@ export const createAttachments = ({ db, clock, conversations, files, readFile }:
       await files.use(tx, fileUser, [{ fileId: file.id, id: row.id }]);
       await insertAttachment(tx, row);
     });
-    return present({ ...row, accountId });
+    return present({ ...row, pages: content.pages.length });
   };
 
   return {
@@ -107,7 +107,7 @@ export const createAttachments = ({ db, clock, conversations, files, readFile }:
     },
 
     remove: async ({ accountId, ...actor }: Actor, id: string): Promise<Record<string, never>> => {
-      const [row] = await readAsTenant(db, accountId, (tx) => findAttachmentsById(tx, [id]));
+      const [row] = await readAsTenant(db, accountId, (tx) => findAttachmentHeads(tx, [id]));
       if (!row) throw new AppError('chat.attachmentGone', 404);
       await conversations.getWithBase({ accountId, ...actor }, row.conversationId);
       if (!(await asTenant(db, accountId, (tx) => deleteUnsent(tx, id)))) throw new AppError('chat.attachmentGone', 404);
@@ -117,7 +117,7 @@ export const createAttachments = ({ db, clock, conversations, files, readFile }:
     /** What a question has sent along, as its message keeps it; refused where something of it is gone. */
     pick: async (tx: TenantReader, conversationId: string, ids: readonly string[]): Promise<ChatAttachment[]> => {
       if (!ids.length) return [];
-      const rows = (await findAttachmentsById(tx, ids)).filter((row) => row.conversationId === conversationId);
+      const rows = (await findAttachmentHeads(tx, ids)).filter((row) => row.conversationId === conversationId);
       if (rows.length !== new Set(ids).size) throw new AppError('chat.attachmentGone', 409);
       return ids.flatMap((id) => rows.filter((row) => row.id === id).map(present));
     },
