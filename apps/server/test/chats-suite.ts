@@ -1,16 +1,8 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { readModules } from '@inkstone/contract/kit/modules';
-import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
+import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { points } from '#server/features/wallet/index.ts';
 import { newId } from '#server/kernel/ids.ts';
 import { buildActor, type TestActor } from './builders.ts';
-import { createTestDb, type TestDb } from './database.ts';
-import { findLedgerDrift } from './ledger-drift.ts';
-import { until } from './until.ts';
-import { upload } from './upload.ts';
-import { createWritersApp, type WritersApp } from './writers-app.ts';
+import { type KnowledgeBasesHouse, type Method, openKnowledgeBases } from './knowledge-bases-suite.ts';
 
 const handbook = [
   '# Returns',
@@ -19,19 +11,25 @@ const handbook = [
   'Every lamp has a warranty of five years. Batteries are excluded from the warranty.',
 ].join('\n\n');
 
-type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 /** A message as the chat answers it. */
 type Message = { id: string; role: string } & Record<string, never>;
 
-type Opened = { test: TestDb; house: WritersApp; admin: TestActor; baseId: string };
+type Opened = Pick<KnowledgeBasesHouse, 'test' | 'house'> & { admin: TestActor; baseId: string };
 
-/** Opens and closes the house around the tests of a file, and gives each an administrator and a knowledge base. */
-const keepHouse = (it: Opened, baseOf: (actor: TestActor) => Promise<string>): void => {
-  let dataFolder: string;
+/** The application with a knowledge base that has a handbook, and what people do in its chat; each test has an administrator of its own. */
+export const openChats = () => {
+  const it: Opened = Object.create(null);
+  let bases: KnowledgeBasesHouse;
+
+  // biome-ignore lint/complexity/useMaxParams: reads as a request does, and the last one is rare.
+  const send = (actor: TestActor, method: Method, path: string, payload?: object) => bases.send(actor, method, path, payload);
+  /** A knowledge base with the handbook, which can be searched. */
+  const baseOf = (actor: TestActor): Promise<string> =>
+    bases.newBase(actor, { name: 'Handbooks', authority: 'everybody', offersPerson: true }, [{ name: 'Handbook.md', content: handbook }]);
+
   beforeAll(async () => {
-    it.test = await createTestDb();
-    dataFolder = await mkdtemp(join(tmpdir(), 'inkstone-chats-'));
-    it.house = await createWritersApp(it.test, { config: { dataFolder, modules: readModules('knowledgeBase=on') } });
+    bases = await openKnowledgeBases();
+    Object.assign(it, { test: bases.test, house: bases.house });
   });
   beforeEach(async () => {
     it.admin = await buildActor(it.test.db, { usage: ['quseit'] });
@@ -39,34 +37,7 @@ const keepHouse = (it: Opened, baseOf: (actor: TestActor) => Promise<string>): v
     it.baseId = await baseOf(it.admin);
     await it.house.writeWith(null);
   });
-  afterAll(async () => {
-    await it.house.close();
-    expect(await findLedgerDrift(it.test.db)).toEqual([]);
-    await it.test.close();
-    await rm(dataFolder, { recursive: true });
-    expect(it.house.faults).toEqual([]);
-  });
-};
-
-/** The application with a knowledge base that has a handbook, and what people do in its chat; each test has an administrator of its own. */
-export const openChats = () => {
-  const it: Opened = Object.create(null);
-
-  // biome-ignore lint/complexity/useMaxParams: reads as a request does, and the last one is rare.
-  const send = async (actor: TestActor, method: Method, path: string, payload?: object) => {
-    const response = await it.house.app.inject({ method, url: `/api${path}`, headers: actor.headers, ...(payload && { payload }) });
-    return { status: response.statusCode, ...response.json() };
-  };
-  /** A knowledge base with the handbook, which can be searched. */
-  const baseOf = async (actor: TestActor): Promise<string> => {
-    const { id } = (await send(actor, 'POST', '/ai_chat/', { name: 'Handbooks', authority: 'everybody', offersPerson: true })).data;
-    const [file] = (await upload(it.house, actor, { name: 'Handbook.md', content: handbook })).json().data.files;
-    await send(actor, 'POST', `/ai_chat/${id}/add_sources/`, { files: [{ fileId: file.id }] });
-    await until(async () => (await send(actor, 'GET', `/ai_chat/${id}/documents/`)).data.counts.indexed === 1);
-    return id;
-  };
-
-  keepHouse(it, baseOf);
+  afterAll(() => bases.close());
 
   const open = async (actor = it.admin): Promise<string> => (await send(actor, 'POST', '/chats/', { baseId: it.baseId })).data.id;
   const follow = async (actor: TestActor, answerId: string) => {

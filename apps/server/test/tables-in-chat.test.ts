@@ -1,9 +1,9 @@
 // Questions on tables, as people ask them, through the chat: computed where they are understood, and never a number that was not asked for.
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openChats } from './chat-suite.ts';
+import { type DocumentsHouse, openDocuments, type Place } from './documents-suite.ts';
 
-let chats: Awaited<ReturnType<typeof openChats>>;
-let place: Awaited<ReturnType<(typeof chats)['baseOf']>>;
+let house: DocumentsHouse;
+let place: Place;
 
 const colours = ['red', 'blue', 'green'];
 const totes = Array.from({ length: 40 }, (_, at) => ({
@@ -15,10 +15,12 @@ const totes = Array.from({ length: 40 }, (_, at) => ({
 const stock = ['Product,Colour,Stock,Price', ...totes.map(({ name, colour, stock: left, price }) => [name, colour, left, price].join(','))];
 
 beforeAll(async () => {
-  chats = await openChats();
-  place = await chats.baseOf([{ name: 'stock.csv', content: stock.join('\n') }]);
+  house = await openDocuments();
+  place = await house.newBase();
+  await house.addFile(place, 'stock.csv', stock.join('\n'));
+  await house.settled(place);
 });
-afterAll(() => chats.close());
+afterAll(() => house.close());
 
 it.each([
   ['How much stock is there of Tote 7?', '19', 'stock!C8'],
@@ -31,14 +33,14 @@ it.each([
   ['Which product is the most expensive?', 'Tote 40', 'stock!A41'],
   ['What is the price of the cheapest product?', '2.5', 'stock!D2'],
 ])('%s is %s', async (question, value, cells) => {
-  const answer = await chats.ask(place, question);
+  const answer = await house.answer(place, question);
   expect([answer.outcome, answer.text]).toEqual(['answered', `**${value}** [1]`]);
   if (cells) expect(answer.citations[0].cells).toEqual([cells]);
 });
 
 it('does not compute what it does not understand', async () => {
   for (const question of ['What is the stock of Tote 7 by colour?', 'How many totes did we sell of Tote 7 without the red ones?']) {
-    const { text } = await chats.ask(place, question);
+    const { text } = await house.answer(place, question);
     expect(text).not.toMatch(/^\*\*/);
   }
 });

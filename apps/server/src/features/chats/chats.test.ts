@@ -1,83 +1,12 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { readModules } from '@inkstone/contract/kit/modules';
 import { inArray } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { conversationMessages } from '#server/db/schema/chats.ts';
 import { chargeOf } from '#server/features/models/index.ts';
-import { points } from '#server/features/wallet/index.ts';
-import { newId } from '#server/kernel/ids.ts';
-import { buildActor, type TestActor } from '../../../test/builders.ts';
-import { createTestDb, type TestDb } from '../../../test/database.ts';
-import { findLedgerDrift } from '../../../test/ledger-drift.ts';
-import { until } from '../../../test/until.ts';
-import { upload } from '../../../test/upload.ts';
-import { createWritersApp, holdingAfter, saying, type WritersApp } from '../../../test/writers-app.ts';
+import { buildActor } from '../../../test/builders.ts';
+import { openChats } from '../../../test/chats-suite.ts';
+import { holdingAfter, saying } from '../../../test/writers-app.ts';
 
-const handbook = [
-  '# Returns',
-  'You may return anything within 30 days. The parcel label is free of charge in Germany.',
-  '# Warranty',
-  'Every lamp has a warranty of five years. Batteries are excluded from the warranty.',
-].join('\n\n');
-
-let test: TestDb;
-let house: WritersApp;
-let admin: TestActor;
-let baseId: string;
-let dataFolder: string;
-
-beforeAll(async () => {
-  test = await createTestDb();
-  dataFolder = await mkdtemp(join(tmpdir(), 'inkstone-chats-'));
-  house = await createWritersApp(test, { config: { dataFolder, modules: readModules('knowledgeBase=on') } });
-});
-beforeEach(async () => {
-  admin = await buildActor(test.db, { usage: ['quseit'] });
-  await house.wallet.credit({ id: newId(), accountId: admin.accountId, amount: points(1000), work: 'top-up', reference: '' });
-  baseId = await baseOf(admin);
-  await house.writeWith(null);
-});
-afterAll(async () => {
-  await house.close();
-  expect(await findLedgerDrift(test.db)).toEqual([]);
-  await test.close();
-  await rm(dataFolder, { recursive: true });
-  expect(house.faults).toEqual([]);
-});
-
-type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
-// biome-ignore lint/complexity/useMaxParams: reads as a request does, and the last one is rare.
-const send = async (actor: TestActor, method: Method, path: string, payload?: object) => {
-  const response = await house.app.inject({ method, url: `/api${path}`, headers: actor.headers, ...(payload && { payload }) });
-  return { status: response.statusCode, ...response.json() };
-};
-/** A knowledge base with the handbook, which can be searched. */
-const baseOf = async (actor: TestActor): Promise<string> => {
-  const { id } = (await send(actor, 'POST', '/ai_chat/', { name: 'Handbooks', authority: 'everybody' })).data;
-  const [file] = (await upload(house, actor, { name: 'Handbook.md', content: handbook })).json().data.files;
-  await send(actor, 'POST', `/ai_chat/${id}/add_sources/`, { files: [{ fileId: file.id }] });
-  await until(async () => (await send(actor, 'GET', `/ai_chat/${id}/documents/`)).data.counts.indexed === 1);
-  return id;
-};
-const open = async (actor = admin): Promise<string> => (await send(actor, 'POST', '/chats/', { baseId })).data.id;
-const follow = async (actor: TestActor, answerId: string) => {
-  const stream = await house.app.inject({ url: `/api/chats/answers/${answerId}/events/`, headers: actor.headers });
-  return [...stream.body.matchAll(/^data: (.*)$/gm)].map(([, data = '']) => JSON.parse(data));
-};
-const read = async (actor: TestActor, id: string) => (await send(actor, 'GET', `/chats/${id}/`)).data;
-const ask = async (
-  id: string,
-  question: string,
-  { actor = admin, parentId = null }: { actor?: TestActor; parentId?: string | null } = {},
-) => {
-  const { data } = await send(actor, 'POST', `/chats/${id}/ask/`, { parentId, text: question });
-  await follow(actor, data.answerId);
-  const { messages } = await read(actor, id);
-  return messages.find((message: { id: string }) => message.id === data.answerId);
-};
-const balance = async (): Promise<bigint> => (await house.wallet.balanceOf(admin.accountId)).available;
+const { it: at, send, baseOf, open, follow, read, guest, ask, balance } = openChats();
 
 describe('an answer without a model', () => {
   it('quotes the best sentence with its place, for nothing', async () => {
@@ -97,15 +26,15 @@ describe('an answer without a model', () => {
   });
 
   it('is of documents alone with a tag that the asker chose, and again of others', async () => {
-    const { items } = (await send(admin, 'GET', `/ai_chat/${baseId}/documents/`)).data;
-    await send(admin, 'POST', '/ai_chat/set_tags/', { ids: items.map(({ id }: { id: string }) => id), add: ['lamps'] });
+    const { items } = (await send(at.admin, 'GET', `/ai_chat/${at.baseId}/documents/`)).data;
+    await send(at.admin, 'POST', '/ai_chat/set_tags/', { ids: items.map(({ id }: { id: string }) => id), add: ['lamps'] });
     const id = await open();
     const asked = { parentId: null, text: 'How long is the warranty of a lamp?' };
-    const none = (await send(admin, 'POST', `/chats/${id}/ask/`, { ...asked, tags: ['chairs'] })).data;
-    await follow(admin, none.answerId);
-    const again = (await send(admin, 'POST', `/chats/${id}/again/`, { questionId: none.questionId, tags: ['chairs', 'lamps'] })).data;
-    await follow(admin, again.answerId);
-    const { messages } = await read(admin, id);
+    const none = (await send(at.admin, 'POST', `/chats/${id}/ask/`, { ...asked, tags: ['chairs'] })).data;
+    await follow(at.admin, none.answerId);
+    const again = (await send(at.admin, 'POST', `/chats/${id}/again/`, { questionId: none.questionId, tags: ['chairs', 'lamps'] })).data;
+    await follow(at.admin, again.answerId);
+    const { messages } = await read(at.admin, id);
     const outcomeOf = (answerId: string) => messages.find((message: { id: string }) => message.id === answerId).outcome;
     expect([outcomeOf(none.answerId), outcomeOf(again.answerId)]).toEqual(['notFound', 'answered']);
   });
@@ -121,7 +50,7 @@ describe('an answer without a model', () => {
 
 describe('an answer of a model', () => {
   it('cites the sentences that bear it, drops other numbers, and costs points', async () => {
-    await house.writeWith(saying('Five years [1], says the warranty [7]. Labels are free in Germany. [1]'));
+    await at.house.writeWith(saying('Five years [1], says the warranty [7]. Labels are free in Germany. [1]'));
     const before = await balance();
     const answer = await ask(await open(), 'How long is the warranty, and may I return a parcel label?');
     expect(answer.text).toBe('Five years [1], says the warranty . Labels are free in Germany. [2]');
@@ -131,18 +60,18 @@ describe('an answer of a model', () => {
   });
 
   it('has a charge that can be computed again from its row', async () => {
-    await house.writeWith(saying('Five years [1].', 'None [1].'));
+    await at.house.writeWith(saying('Five years [1].', 'None [1].'));
     const id = await open();
     const first = await ask(id, 'How long is the warranty?');
     const second = await ask(id, 'And of batteries?', { parentId: first.id });
-    const rows = await test.db
+    const rows = await at.test.db
       .select({ calls: conversationMessages.modelCalls, charged: conversationMessages.chargedMicropoints })
       .from(conversationMessages)
       .where(inArray(conversationMessages.id, [first.id, second.id]))
       .orderBy(conversationMessages.createdAt);
     // The second question is put so that it stands alone, which is a call of its own.
     expect(rows.every(({ calls, charged }) => calls.length > 0 && (charged ?? 0n) > 0n)).toBe(true);
-    const [version] = await house.models.findPriceVersions(rows.flatMap(({ calls }) => calls[0]?.priceVersion ?? []));
+    const [version] = await at.house.models.findPriceVersions(rows.flatMap(({ calls }) => calls[0]?.priceVersion ?? []));
     if (!version) throw new Error('the charge names no version of a price');
     for (const { calls, charged } of rows) {
       expect(calls.reduce((sum, call) => sum + chargeOf(version, { ...call, cacheWrite: 0 }), 0n)).toBe(charged);
@@ -150,13 +79,13 @@ describe('an answer of a model', () => {
   });
 
   it('is told nothing of the mark for that nothing was found', async () => {
-    await house.writeWith(saying('NOT_FOUND'));
+    await at.house.writeWith(saying('NOT_FOUND'));
     expect(await ask(await open(), 'Which colour has the warranty?')).toMatchObject({ text: '', outcome: 'notFound' });
   });
 
   it('is not asked where nothing was found', async () => {
     let calls = 0;
-    await house.writeWith(async function* () {
+    await at.house.writeWith(async function* () {
       calls += 1;
       yield 'Something.';
     });
@@ -166,7 +95,7 @@ describe('an answer of a model', () => {
 
   it('gets the passages as data that no document can end', async () => {
     let told = '';
-    await house.writeWith(async function* ({ messages }) {
+    await at.house.writeWith(async function* ({ messages }) {
       told = messages.map(({ content }) => content).join('\n');
       yield 'Five years [1].';
     });
@@ -178,32 +107,32 @@ describe('an answer of a model', () => {
 
   it('keeps and charges what was written when it is stopped', async () => {
     const holding = holdingAfter('Five years [1], and more');
-    await house.writeWith(holding.script);
+    await at.house.writeWith(holding.script);
     const id = await open();
-    const { data } = await send(admin, 'POST', `/chats/${id}/ask/`, { parentId: null, text: 'How long is the warranty?' });
+    const { data } = await send(at.admin, 'POST', `/chats/${id}/ask/`, { parentId: null, text: 'How long is the warranty?' });
     await holding.taken;
-    expect((await send(admin, 'POST', `/chats/${id}/ask/`, { parentId: null, text: 'And now?' })).code).toBe('chat.answering');
-    await send(admin, 'POST', `/chats/answers/${data.answerId}/stop/`);
-    const { messages } = await read(admin, id);
+    expect((await send(at.admin, 'POST', `/chats/${id}/ask/`, { parentId: null, text: 'And now?' })).code).toBe('chat.answering');
+    await send(at.admin, 'POST', `/chats/answers/${data.answerId}/stop/`);
+    const { messages } = await read(at.admin, id);
     const answer = messages.at(-1);
     expect(answer).toMatchObject({ state: 'stopped', text: 'Five years [1], and more' });
     expect(Number(answer.points)).toBeGreaterThan(0);
   });
 
   it('is the same for everybody who reads it, whenever they began', async () => {
-    await house.writeWith(saying('Five years [1]. Batteries are excluded [1].'));
+    await at.house.writeWith(saying('Five years [1]. Batteries are excluded [1].'));
     const id = await open();
-    const { data } = await send(admin, 'POST', `/chats/${id}/ask/`, { parentId: null, text: 'How long is the warranty?' });
-    const [one, other] = await Promise.all([follow(admin, data.answerId), follow(admin, data.answerId)]);
+    const { data } = await send(at.admin, 'POST', `/chats/${id}/ask/`, { parentId: null, text: 'How long is the warranty?' });
+    const [one, other] = await Promise.all([follow(at.admin, data.answerId), follow(at.admin, data.answerId)]);
     const textOf = (events: { type: string; text?: string }[]) => events.map((event) => (event.type === 'text' ? event.text : '')).join('');
-    const { messages } = await read(admin, id);
-    expect(new Set([textOf(one), textOf(other), textOf(await follow(admin, data.answerId)), messages.at(-1).text]).size).toBe(1);
+    const { messages } = await read(at.admin, id);
+    expect(new Set([textOf(one), textOf(other), textOf(await follow(at.admin, data.answerId)), messages.at(-1).text]).size).toBe(1);
   });
 
   it('is refused without points, in words that stay', async () => {
-    const poor = await buildActor(test.db, { usage: ['quseit'] });
-    baseId = await baseOf(poor);
-    await house.writeWith(saying('Five years [1].'));
+    const poor = await buildActor(at.test.db, { usage: ['quseit'] });
+    at.baseId = await baseOf(poor);
+    await at.house.writeWith(saying('Five years [1].'));
     const answer = await ask(await open(poor), 'How long is the warranty?', { actor: poor });
     expect(answer).toMatchObject({ state: 'failed', error: { code: 'wallet.notEnoughPoints' } });
   });
@@ -215,73 +144,73 @@ describe('a conversation', () => {
     const first = await ask(id, 'How long is the warranty?');
     const second = await ask(id, 'May I return it?', { parentId: first.id });
     const other = await ask(id, 'Are batteries excluded?', { parentId: first.id });
-    const again = (await send(admin, 'POST', `/chats/${id}/again/`, { questionId: other.parentId })).data;
-    await follow(admin, again.answerId);
-    const { messages, leafId, title } = await read(admin, id);
+    const again = (await send(at.admin, 'POST', `/chats/${id}/again/`, { questionId: other.parentId })).data;
+    await follow(at.admin, again.answerId);
+    const { messages, leafId, title } = await read(at.admin, id);
     const childrenOf = (parent: string | null) => messages.filter(({ parentId }: { parentId: string | null }) => parentId === parent);
     expect([childrenOf(null), childrenOf(first.id), childrenOf(other.parentId)].map(({ length }) => length)).toEqual([1, 2, 2]);
     expect([leafId, title]).toEqual([again.answerId, 'How long is the warranty?']);
-    await send(admin, 'PATCH', `/chats/${id}/`, { leafId: second.id });
-    expect((await read(admin, id)).leafId).toBe(second.id);
+    await send(at.admin, 'PATCH', `/chats/${id}/`, { leafId: second.id });
+    expect((await read(at.admin, id)).leafId).toBe(second.id);
   });
 
   it('refuses a question that is much too long in words, and keeps nothing of it', async () => {
     const id = await open();
-    const refused = await send(admin, 'POST', `/chats/${id}/ask/`, { parentId: null, text: '问'.repeat(100_000) });
+    const refused = await send(at.admin, 'POST', `/chats/${id}/ask/`, { parentId: null, text: '问'.repeat(100_000) });
     expect([refused.status, refused.code]).toEqual([400, 'chat.questionLong']);
-    expect((await read(admin, id)).messages).toEqual([]);
+    expect((await read(at.admin, id)).messages).toEqual([]);
   });
 
   it('is put away and brought back', async () => {
     const id = await open();
     await ask(id, 'How long is the warranty?');
-    await send(admin, 'DELETE', `/chats/${id}/`, {});
-    expect((await send(admin, 'GET', `/chats/${id}/`)).code).toBe('chat.notFound');
-    await send(admin, 'DELETE', `/chats/${id}/`, { undo: true });
-    expect((await send(admin, 'GET', '/chats/')).data.items.map((each: { id: string }) => each.id)).toEqual([id]);
+    await send(at.admin, 'DELETE', `/chats/${id}/`, {});
+    expect((await send(at.admin, 'GET', `/chats/${id}/`)).code).toBe('chat.notFound');
+    await send(at.admin, 'DELETE', `/chats/${id}/`, { undo: true });
+    expect((await send(at.admin, 'GET', '/chats/')).data.items.map((each: { id: string }) => each.id)).toEqual([id]);
   });
 
   it('keeps what its asker thinks of an answer', async () => {
     const id = await open();
     const answer = await ask(id, 'How long is the warranty?');
     const feedback = { isGood: false, reason: 'Too short' };
-    await send(admin, 'POST', `/chats/answers/${answer.id}/feedback/`, { feedback });
-    expect((await read(admin, id)).messages.at(-1).feedback).toEqual(feedback);
+    await send(at.admin, 'POST', `/chats/answers/${answer.id}/feedback/`, { feedback });
+    expect((await read(at.admin, id)).messages.at(-1).feedback).toEqual(feedback);
   });
 
   it('is exported with its citations', async () => {
     const id = await open();
     await ask(id, 'How long is the warranty?');
-    const markdown = await house.app.inject({ url: `/api/chats/${id}/export/`, headers: admin.headers });
+    const markdown = await at.house.app.inject({ url: `/api/chats/${id}/export/`, headers: at.admin.headers });
     expect(markdown.body).toContain('- [1] Handbook.md: “');
-    const json = await house.app.inject({ url: `/api/chats/${id}/export/?format=json`, headers: admin.headers });
+    const json = await at.house.app.inject({ url: `/api/chats/${id}/export/?format=json`, headers: at.admin.headers });
     expect(json.json().messages[1].citations[0]).toMatchObject({ number: 1, documentName: 'Handbook.md' });
   });
 });
 
 describe('a shared user', () => {
   it('meets the knowledge bases that are open to shared users, and only their own conversations', async () => {
-    const guest = await buildActor(test.db, { accountId: admin.accountId, role: 'shared' });
-    await send(admin, 'POST', '/ai_chat/', { name: 'Closed' });
-    const { data: bases } = await send(guest, 'GET', '/chats/bases/');
+    const visitor = await guest();
+    await send(at.admin, 'POST', '/ai_chat/', { name: 'Closed' });
+    const { data: bases } = await send(visitor, 'GET', '/chats/bases/');
     expect(bases.map(({ name }: { name: string }) => name)).toEqual(['Handbooks']);
     const ofAdmin = await open();
     await ask(ofAdmin, 'How long is the warranty?');
-    expect((await send(guest, 'GET', '/chats/')).data.items).toEqual([]);
-    expect((await send(guest, 'GET', `/chats/${ofAdmin}/`)).status).toBe(404);
-    const answer = await ask(await open(guest), 'How long is the warranty?', { actor: guest });
+    expect((await send(visitor, 'GET', '/chats/')).data.items).toEqual([]);
+    expect((await send(visitor, 'GET', `/chats/${ofAdmin}/`)).status).toBe(404);
+    const answer = await ask(await open(visitor), 'How long is the warranty?', { actor: visitor });
     expect(answer.outcome).toBe('answered');
-    const colleague = await buildActor(test.db, { accountId: admin.accountId, role: 'member' });
+    const colleague = await buildActor(at.test.db, { accountId: at.admin.accountId, role: 'member' });
     expect((await send(colleague, 'GET', `/chats/answers/${answer.id}/citation/`)).status).toBe(404);
   });
 
   it('meets nothing of a knowledge base that was closed since', async () => {
-    const guest = await buildActor(test.db, { accountId: admin.accountId, role: 'shared' });
-    const id = await open(guest);
-    const answer = await ask(id, 'How long is the warranty?', { actor: guest });
-    await send(admin, 'PATCH', `/ai_chat/${baseId}/`, { authority: 'nobody', revision: 1 });
-    expect((await send(guest, 'GET', `/chats/${id}/`)).status).toBe(404);
-    expect((await send(guest, 'GET', `/chats/answers/${answer.id}/citation/`)).status).toBe(404);
-    expect((await send(guest, 'POST', '/chats/', { baseId })).code).toBe('knowledgeBase.notFound');
+    const visitor = await guest();
+    const id = await open(visitor);
+    const answer = await ask(id, 'How long is the warranty?', { actor: visitor });
+    await send(at.admin, 'PATCH', `/ai_chat/${at.baseId}/`, { authority: 'nobody', revision: 1 });
+    expect((await send(visitor, 'GET', `/chats/${id}/`)).status).toBe(404);
+    expect((await send(visitor, 'GET', `/chats/answers/${answer.id}/citation/`)).status).toBe(404);
+    expect((await send(visitor, 'POST', '/chats/', { baseId: at.baseId })).code).toBe('knowledgeBase.notFound');
   });
 });

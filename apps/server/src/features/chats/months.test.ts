@@ -1,8 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { readModules } from '@inkstone/contract/kit/modules';
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { conversationMessages } from '#server/db/schema/chats.ts';
@@ -11,12 +7,10 @@ import { budgets } from '#server/db/schema/wallet.ts';
 import { formatPoints, microsPerPoint, points } from '#server/features/wallet/index.ts';
 import { newId } from '#server/kernel/ids.ts';
 import { buildActor, buildSession, type TestActor } from '../../../test/builders.ts';
-import { createTestDb, type TestDb } from '../../../test/database.ts';
-import { findLedgerDrift } from '../../../test/ledger-drift.ts';
+import { type KnowledgeBasesHouse, openKnowledgeBases } from '../../../test/knowledge-bases-suite.ts';
 import { createTestClock } from '../../../test/test-clock.ts';
 import { until } from '../../../test/until.ts';
-import { upload } from '../../../test/upload.ts';
-import { createWritersApp, saying, type WritersApp } from '../../../test/writers-app.ts';
+import { saying } from '../../../test/writers-app.ts';
 
 const hourMs = 3600_000;
 const handbook = '# Warranty\n\nEvery lamp has a warranty of five years. Batteries are excluded from the warranty.';
@@ -30,48 +24,35 @@ const clock = {
     return real.now();
   },
 };
-let test: TestDb;
-let house: WritersApp;
-let dataFolder: string;
+let bases: KnowledgeBasesHouse;
 
 beforeAll(async () => {
   // So that what is asked here falls into one month, stepping included.
   for (; new Date(clock.now().getTime() + 48 * hourMs).getUTCDate() <= 2; ) real.advance(hourMs);
-  test = await createTestDb();
-  dataFolder = await mkdtemp(join(tmpdir(), 'inkstone-months-'));
-  house = await createWritersApp(test, { clock, config: { dataFolder, modules: readModules('knowledgeBase=on') } });
+  bases = await openKnowledgeBases({ clock });
 });
-afterAll(async () => {
-  await house.close();
-  expect(await findLedgerDrift(test.db)).toEqual([]);
-  await test.close();
-  await rm(dataFolder, { recursive: true });
-  expect(house.faults).toEqual([]);
-});
+afterAll(() => bases.close());
 
 const open = async ({ limit }: { limit: number | null }) => {
   const now = clock.now();
-  const admin = await buildActor(test.db, { usage: ['quseit'], now });
-  await house.wallet.credit({ id: newId(), accountId: admin.accountId, amount: points(100_000), work: 'top-up', reference: '' });
-  await house.writeWith(null);
+  const admin = await buildActor(bases.test.db, { usage: ['quseit'], now });
+  await bases.house.wallet.credit({ id: newId(), accountId: admin.accountId, amount: points(100_000), work: 'top-up', reference: '' });
+  await bases.house.writeWith(null);
   const base = { name: 'Handbooks', authority: 'everybody', monthlyLimit: limit };
-  const { data } = await house.as(admin)('POST', '/ai_chat/', base);
-  const [file] = (await upload(house, admin, { name: 'Handbook.md', content: handbook })).json().data.files;
-  await house.as(admin)('POST', `/ai_chat/${data.id}/add_sources/`, { files: [{ fileId: file.id }] });
-  await until(async () => (await house.as(admin)('GET', `/ai_chat/${data.id}/documents/`)).data.counts.indexed === 1);
-  const guest = await buildActor(test.db, { accountId: admin.accountId, role: 'shared', now });
+  const baseId = await bases.newBase(admin, base, [{ name: 'Handbook.md', content: handbook }]);
+  const guest = await buildActor(bases.test.db, { accountId: admin.accountId, role: 'shared', now });
   const { accountId, userId: id, email } = guest;
-  await test.db.insert(sharedUsers).values({ id, accountId, email, name: 'Mei', language: 'en', createdAt: now });
-  const baseId: string = data.id;
+  await bases.test.db.insert(sharedUsers).values({ id, accountId, email, name: 'Mei', language: 'en', createdAt: now });
   return { admin, guest, baseId };
 };
-const begin = async (actor: TestActor, baseId: string): Promise<string> => (await house.as(actor)('POST', '/chats/', { baseId })).data.id;
+const begin = async (actor: TestActor, baseId: string): Promise<string> =>
+  (await bases.house.as(actor)('POST', '/chats/', { baseId })).data.id;
 const ask = (actor: TestActor, id: string) =>
-  house.as(actor)('POST', `/chats/${id}/ask/`, { parentId: null, text: 'How long is the warranty of a lamp?' });
-const monthOf = async (actor: TestActor) => (await house.as(actor)('GET', '/chats/bases/')).data[0].month;
+  bases.house.as(actor)('POST', `/chats/${id}/ask/`, { parentId: null, text: 'How long is the warranty of a lamp?' });
+const monthOf = async (actor: TestActor) => (await bases.house.as(actor)('GET', '/chats/bases/')).data[0].month;
 const answersOf = ({ accountId }: TestActor) => {
   const { state, errorCode: code, errorParams: params, chargedMicropoints: charged } = conversationMessages;
-  return test.db
+  return bases.test.db
     .select({ state, code, params, charged })
     .from(conversationMessages)
     .where(and(eq(conversationMessages.accountId, accountId), eq(conversationMessages.role, 'answer')));
@@ -89,8 +70,8 @@ const askUntilHeard = async (actor: TestActor, id: string): Promise<string> => {
 it('two hundred questions at once never spend more than the limit of a month', async () => {
   const { guest, baseId } = await open({ limit: 100 });
   // Each answer costs all that was held for it.
-  house.endWith({ outputTokens: 1_000_000 });
-  await house.writeWith(async function* () {
+  bases.house.endWith({ outputTokens: 1_000_000 });
+  await bases.house.writeWith(async function* () {
     yield 'Five years [1].';
   });
   stepMs = 2100;
@@ -104,7 +85,7 @@ it('two hundred questions at once never spend more than the limit of a month', a
   expect(new Set(paid).size).toBe(1);
   const most = 100n * microsPerPoint;
   expect(BigInt(paid.length)).toBe(most / each);
-  const [book] = await test.db.select().from(budgets).where(eq(budgets.budgetId, guest.userId));
+  const [book] = await bases.test.db.select().from(budgets).where(eq(budgets.budgetId, guest.userId));
   expect(book).toMatchObject({ held: 0n, used: BigInt(paid.length) * each });
   // Every other question was refused: before it began, or by the ledger, when the room went to another one meanwhile.
   const late = answers.filter(({ code }) => code === 'wallet.budgetUsedUp');
@@ -116,28 +97,28 @@ it('two hundred questions at once never spend more than the limit of a month', a
 
 it('a limit of their own goes before that of the knowledge base, and a new month begins anew', async () => {
   const { admin, guest, baseId } = await open({ limit: null });
-  house.endWith({ outputTokens: 20 });
-  const change = (limit: object) => house.as(admin)('PATCH', `/shared_user/${guest.userId}/`, { limit });
+  bases.house.endWith({ outputTokens: 20 });
+  const change = (limit: object) => bases.house.as(admin)('PATCH', `/shared_user/${guest.userId}/`, { limit });
   expect(await monthOf(guest)).toMatchObject({ limit: null, used: '0' });
   expect(await monthOf(admin)).toBeNull();
   expect((await change({ kind: 'points', points: 1 })).data).toMatchObject({ limit: { kind: 'points', points: 1 }, spentThisMonth: '0' });
-  await house.writeWith(saying('Five years [1].', 'Five years [1].', 'Five years [1].'));
+  await bases.house.writeWith(saying('Five years [1].', 'Five years [1].', 'Five years [1].'));
   const id = await begin(guest, baseId);
   const refused = await ask(guest, id);
   expect(refused.json).toMatchObject({
     code: 'chat.limitUsedUp',
     msg: expect.stringContaining('of your 1 points of this month 1 are left'),
   });
-  expect((await house.as(guest)('GET', `/chats/${id}/`)).data.messages).toEqual([]);
+  expect((await bases.house.as(guest)('GET', `/chats/${id}/`)).data.messages).toEqual([]);
 
   await change({ kind: 'base' });
   expect((await ask(guest, id)).status).toBe(200);
   await until(async () => Number((await monthOf(guest)).used) > 0);
   const { used } = await monthOf(guest);
-  const { data: listed } = await house.as(admin)('GET', '/shared_user/');
+  const { data: listed } = await bases.house.as(admin)('GET', '/shared_user/');
   expect(listed.items).toMatchObject([{ limit: { kind: 'base' }, spentThisMonth: used }]);
 
   real.advance(31 * 24 * hourMs);
-  const later = { ...guest, ...(await buildSession(test.db, { ...guest, now: clock.now() })) };
+  const later = { ...guest, ...(await buildSession(bases.test.db, { ...guest, now: clock.now() })) };
   expect(await monthOf(later)).toMatchObject({ limit: null, used: '0' });
 });

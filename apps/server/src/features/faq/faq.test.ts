@@ -1,58 +1,37 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { readModules } from '@inkstone/contract/kit/modules';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { readAsTenant } from '#server/db/tenancy.ts';
 import { points } from '#server/features/wallet/index.ts';
 import { newId } from '#server/kernel/ids.ts';
 import { buildActor, type TestActor } from '../../../test/builders.ts';
-import { createTestDb, type TestDb } from '../../../test/database.ts';
-import { findLedgerDrift } from '../../../test/ledger-drift.ts';
+import { type KnowledgeBasesHouse, type Method, openKnowledgeBases } from '../../../test/knowledge-bases-suite.ts';
 import { until } from '../../../test/until.ts';
 import { upload } from '../../../test/upload.ts';
-import { createWritersApp, saying, type WritersApp } from '../../../test/writers-app.ts';
+import { saying } from '../../../test/writers-app.ts';
 
-let test: TestDb;
-let house: WritersApp;
+let bases: KnowledgeBasesHouse;
 let admin: TestActor;
 let baseId: string;
-let dataFolder: string;
 
 beforeAll(async () => {
-  test = await createTestDb();
-  dataFolder = await mkdtemp(join(tmpdir(), 'inkstone-faq-'));
-  house = await createWritersApp(test, { config: { dataFolder, modules: readModules('knowledgeBase=on') } });
+  bases = await openKnowledgeBases();
 });
 beforeEach(async () => {
-  admin = await buildActor(test.db, { usage: ['quseit'] });
-  baseId = (await send(admin, 'POST', '/ai_chat/', { name: 'Lamps' })).data.id;
-  await house.writeWith(null);
+  admin = await buildActor(bases.test.db, { usage: ['quseit'] });
+  baseId = (await bases.send(admin, 'POST', '/ai_chat/', { name: 'Lamps' })).data.id;
+  await bases.house.writeWith(null);
 });
-afterAll(async () => {
-  await house.close();
-  expect(await findLedgerDrift(test.db)).toEqual([]);
-  await test.close();
-  await rm(dataFolder, { recursive: true });
-  expect(house.faults).toEqual([]);
-});
+afterAll(() => bases.close());
 
-type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
-// biome-ignore lint/complexity/useMaxParams: reads as a request does, and the last one is rare.
-const send = async (actor: TestActor, method: Method, path: string, payload?: object) => {
-  const response = await house.app.inject({ method, url: `/api${path}`, headers: actor.headers, ...(payload && { payload }) });
-  return { status: response.statusCode, ...response.json() };
-};
 const faq = (path = '', payload?: object, method: Method = payload ? 'POST' : 'GET') =>
-  send(admin, method, `/aichat/${baseId}/faq/${path}`, payload);
+  bases.send(admin, method, `/aichat/${baseId}/faq/${path}`, payload);
 const add = async (question: string, answer: string, more: object = {}) => (await faq('', { question, answer, ...more })).data;
 const tried = async (question: string): Promise<string | null> =>
   (await faq(`try/?question=${encodeURIComponent(question)}`)).data.entry?.question ?? null;
-const open = async (): Promise<string> => (await send(admin, 'POST', '/chats/', { baseId })).data.id;
-const messagesOf = async (id: string) => (await send(admin, 'GET', `/chats/${id}/`)).data.messages;
+const open = async (): Promise<string> => (await bases.send(admin, 'POST', '/chats/', { baseId })).data.id;
+const messagesOf = async (id: string) => (await bases.send(admin, 'GET', `/chats/${id}/`)).data.messages;
 const answered = async (id: string, path: string, payload: object) => {
-  const { data } = await send(admin, 'POST', `/chats/${id}/${path}/`, payload);
-  const stream = await house.app.inject({ url: `/api/chats/answers/${data.answerId}/events/`, headers: admin.headers });
+  const { data } = await bases.send(admin, 'POST', `/chats/${id}/${path}/`, payload);
+  const stream = await bases.house.app.inject({ url: `/api/chats/answers/${data.answerId}/events/`, headers: admin.headers });
   const answer = (await messagesOf(id)).find((message: { id: string }) => message.id === data.answerId);
   return { ...answer, questionId: data.questionId, stream: stream.body };
 };
@@ -106,26 +85,26 @@ describe('entries', () => {
   it('are made once, however often a request comes', async () => {
     const payload = { question: 'Where are you?', answer: 'In Lyon.' };
     const headers = { ...admin.headers, 'idempotency-key': newId() };
-    const make = () => house.app.inject({ method: 'POST', url: `/api/aichat/${baseId}/faq/`, headers, payload });
+    const make = () => bases.house.app.inject({ method: 'POST', url: `/api/aichat/${baseId}/faq/`, headers, payload });
     expect((await make()).json().data.id).toBe((await make()).json().data.id);
     expect((await faq()).data.count).toBe(1);
   });
 
   it('are of one knowledge base, whatever the ids in the path (CVE-2026-54015)', async () => {
     const { id } = await add('Where are you?', 'In Lyon.');
-    const other = (await send(admin, 'POST', '/ai_chat/', { name: 'Chairs' })).data.id;
-    expect((await send(admin, 'GET', `/aichat/${other}/faq/${id}/`)).code).toBe('faq.notFound');
-    expect((await send(admin, 'DELETE', `/aichat/${other}/faq/${id}/`, {})).code).toBe('faq.notFound');
-    const stranger = await buildActor(test.db, { usage: ['quseit'] });
+    const other = (await bases.send(admin, 'POST', '/ai_chat/', { name: 'Chairs' })).data.id;
+    expect((await bases.send(admin, 'GET', `/aichat/${other}/faq/${id}/`)).code).toBe('faq.notFound');
+    expect((await bases.send(admin, 'DELETE', `/aichat/${other}/faq/${id}/`, {})).code).toBe('faq.notFound');
+    const stranger = await buildActor(bases.test.db, { usage: ['quseit'] });
     for (const path of ['', 'try/?question=Where%20are%20you', 'asked/', `${id}/`])
-      expect((await send(stranger, 'GET', `/aichat/${baseId}/faq/${path}`)).code).toBe('knowledgeBase.notFound');
-    expect((await send(stranger, 'POST', `/aichat/${baseId}/faq/asked/`, { ids: [id] })).code).toBe('knowledgeBase.notFound');
+      expect((await bases.send(stranger, 'GET', `/aichat/${baseId}/faq/${path}`)).code).toBe('knowledgeBase.notFound');
+    expect((await bases.send(stranger, 'POST', `/aichat/${baseId}/faq/asked/`, { ids: [id] })).code).toBe('knowledgeBase.notFound');
   });
 });
 
 describe('a question that an entry answers', () => {
   it('is answered at once from it, without a model and for nothing, whatever there is in the wallet', async () => {
-    await house.writeWith(saying('Never said.'));
+    await bases.house.writeWith(saying('Never said.'));
     const entry = await add('How long is the warranty of a lamp?', '**Five** years.');
     const answer = await ask('how long do lamps have warranty?');
     expect(answer).toMatchObject({
@@ -152,7 +131,7 @@ describe('a question that an entry answers', () => {
     await add('Where are you?', 'In Lyon.');
     const id = await open();
     await answered(id, 'ask', { parentId: null, text: 'where are you' });
-    const file = await house.app.inject({ url: `/api/chats/${id}/export/`, headers: admin.headers });
+    const file = await bases.house.app.inject({ url: `/api/chats/${id}/export/`, headers: admin.headers });
     expect(file.body).toContain('From the FAQ: Where are you?');
   });
 });
@@ -175,18 +154,18 @@ describe('what people asked', () => {
     expect(await asked()).toEqual([]);
     await faq('asked/', { ids: painting.ids, undo: true });
     expect((await asked()).length).toBe(1);
-    const told = await readAsTenant(test.db, admin.accountId, (tx) => house.features.faq.findUnanswered(tx, 10));
+    const told = await readAsTenant(bases.test.db, admin.accountId, (tx) => bases.house.features.faq.findUnanswered(tx, 10));
     expect(told).toMatchObject([{ baseId, question: 'Who painted the ceiling?', count: 1 }]);
   });
 
   it('and was answered becomes a proposal, first what its asker found poor', async () => {
     const handbook = '# Warranty\n\nEvery lamp has a warranty of five years.\n\n# Returns\n\nAnything may be returned within 30 days.';
-    const [file] = (await upload(house, admin, { name: 'Handbook.md', content: handbook })).json().data.files;
-    await send(admin, 'POST', `/ai_chat/${baseId}/add_sources/`, { files: [{ fileId: file.id }] });
-    await until(async () => (await send(admin, 'GET', `/ai_chat/${baseId}/documents/`)).data.counts.indexed === 1);
+    const [file] = (await upload(bases.house, admin, { name: 'Handbook.md', content: handbook })).json().data.files;
+    await bases.send(admin, 'POST', `/ai_chat/${baseId}/add_sources/`, { files: [{ fileId: file.id }] });
+    await until(async () => (await bases.send(admin, 'GET', `/ai_chat/${baseId}/documents/`)).data.counts.indexed === 1);
     await ask('How long is the warranty of a lamp?');
     const poor = await ask('Within how many days may it be returned?');
-    await send(admin, 'POST', `/chats/answers/${poor.id}/feedback/`, { feedback: { isGood: false, reason: 'Too short' } });
+    await bases.send(admin, 'POST', `/chats/answers/${poor.id}/feedback/`, { feedback: { isGood: false, reason: 'Too short' } });
     const [first, second] = await asked('answered');
     expect(first).toMatchObject({ isPoor: true, reason: 'Too short', question: 'Within how many days may it be returned?' });
     expect(second.answer).toContain('warranty of five years');
@@ -199,11 +178,11 @@ describe('what people asked', () => {
 
 describe('the balance', () => {
   it('is as it was where an entry answers instead of a model', async () => {
-    await house.wallet.credit({ id: newId(), accountId: admin.accountId, amount: points(10), work: 'top-up', reference: '' });
-    await house.writeWith(saying('Never said.'));
-    const before = await house.wallet.balanceOf(admin.accountId);
+    await bases.house.wallet.credit({ id: newId(), accountId: admin.accountId, amount: points(10), work: 'top-up', reference: '' });
+    await bases.house.writeWith(saying('Never said.'));
+    const before = await bases.house.wallet.balanceOf(admin.accountId);
     await add('Where are you?', 'In Lyon.');
     await ask('Where are you?');
-    expect(await house.wallet.balanceOf(admin.accountId)).toEqual(before);
+    expect(await bases.house.wallet.balanceOf(admin.accountId)).toEqual(before);
   });
 });

@@ -1,57 +1,23 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { readModules } from '@inkstone/contract/kit/modules';
 import type { FoundPassage } from '@inkstone/contract/retrieval';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildActor, type TestActor } from '../../../test/builders.ts';
-import { createTestDb, type TestDb } from '../../../test/database.ts';
+import { type DocumentsHouse, openDocuments, type Place } from '../../../test/documents-suite.ts';
 import { scaled } from '../../../test/scale.ts';
-import { createTestApp, type TestApp } from '../../../test/test-app.ts';
-import { createTestClock, type TestClock } from '../../../test/test-clock.ts';
-import { until } from '../../../test/until.ts';
-import { upload } from '../../../test/upload.ts';
 
-let test: TestDb;
-let clock: TestClock;
-let dataFolder: string;
-let server: TestApp;
+let house: DocumentsHouse;
 beforeAll(async () => {
-  test = await createTestDb();
-  clock = createTestClock();
-  dataFolder = await mkdtemp(join(tmpdir(), 'inkstone-retrieval-'));
-  server = await createTestApp(test, { clock, config: { dataFolder, modules: readModules('knowledgeBase=on') } });
+  house = await openDocuments();
 });
-afterAll(async () => {
-  await server.close();
-  await test.close();
-  await rm(dataFolder, { recursive: true });
-});
-
-const send = async (actor: TestActor, url: string, payload: object) =>
-  (await server.app.inject({ method: 'POST', url, headers: actor.headers, payload })).json();
+afterAll(() => house.close());
 
 /** A base with one document a text, all of them read. */
-const baseOf = async (texts: readonly string[]) => {
-  const actor = await buildActor(test.db, { usage: ['quseit'], now: clock.now() });
-  const { id } = (await send(actor, '/api/ai_chat/', { name: `Base ${Math.random()}` })).data;
-  const files: { fileId: string }[] = [];
-  for (const [at, content] of texts.entries()) {
-    const sent = await upload(server, actor, { name: `text ${at}.txt`, content });
-    files.push({ fileId: sent.json().data.files[0].id });
-  }
-  await send(actor, `/api/ai_chat/${id}/add_sources/`, { files });
-  await until(async () => {
-    const response = await server.app.inject({ url: `/api/ai_chat/${id}/documents/`, headers: actor.headers });
-    const { counts } = response.json().data;
-    return counts.waiting + counts.reading === 0;
-  });
-  return { actor, baseId: id };
+const baseOf = async (texts: readonly string[]): Promise<Place> => {
+  const place = await house.newBase();
+  for (const [at, content] of texts.entries()) await house.addFile(place, `text ${at}.txt`, content);
+  await house.settled(place);
+  return place;
 };
-type Place = Awaited<ReturnType<typeof baseOf>>;
-
-const ask = ({ actor, baseId }: Place, body: object) => send(actor, `/api/ai_chat/${baseId}/test_retrieval/`, body);
+const ask = ({ actor, baseId }: Place, body: object) => house.ask(actor, `/api/ai_chat/${baseId}/test_retrieval/`, body);
 const settings = { topK: 5, threshold: 0 };
 
 describe('POST /api/ai_chat/:id/test_retrieval/', () => {
@@ -88,7 +54,7 @@ describe('POST /api/ai_chat/:id/test_retrieval/', () => {
     const place = await baseOf(texts);
     const questions = fc.subarray(words, { minLength: 1 }).map((chosen) => chosen.join(' '));
     const given = fc.record({ topK: fc.integer({ min: 1, max: 50 }), threshold: fc.double({ min: 0, max: 1, noNaN: true }) });
-    const { retrieveFor } = server.features.retrieval;
+    const { retrieveFor } = house.server.features.retrieval;
     const property = fc.asyncProperty(questions, given, async (question, asked) => {
       const { passages }: { passages: FoundPassage[] } = (await ask(place, { question, ...asked })).data;
       const inChat = await retrieveFor({ accountId: place.actor.accountId, baseIds: [place.baseId] }, question, asked);
