@@ -113,6 +113,12 @@ export type EmbedRequest = { model: string; texts: readonly string[]; dimensions
 /** A vector for each text, in their order; tokens are null where the vendor does not tell them. */
 export type EmbedAnswer = { vectors: readonly (readonly number[])[]; inputTokens: number | null };
 
+/** Texts of which is to be told how well each answers a question. */
+export type RerankRequest = { model: string; question: string; texts: readonly string[] };
+
+/** How well each text answers, in their order: to be held against one another and against nothing else. What the vendor counted is null where it does not tell. */
+export type RerankAnswer = { scores: readonly number[]; inputTokens: number | null; searches: number | null };
+
 /** Pictures that are to be drawn from words, and from pictures that are shown. */
 export type DrawRequest = {
   model: string;
@@ -163,6 +169,8 @@ export type AiClient = {
   streamCall: (call: ModelCall, signal?: AbortSignal) => AsyncIterable<LanguageModelV4StreamPart>;
   /** Left out where the vendor has no embeddings. */
   embed?: (request: EmbedRequest, signal?: AbortSignal) => Promise<EmbedAnswer>;
+  /** Left out where the vendor does not rerank. */
+  rerank?: (request: RerankRequest, signal?: AbortSignal) => Promise<RerankAnswer>;
   /** Left out where the vendor draws nothing, or draws in OpenAI's format alone. */
   draw?: (request: DrawRequest, signal?: AbortSignal) => Promise<DrawAnswer>;
   checkCredentials: (signal?: AbortSignal) => Promise<CredentialCheck>;

@@ -7,6 +7,8 @@ import { VendorError } from './vendor-error.ts';
 /** What a vendor has beside chat in another format than OpenAI's, by its provider package. */
 export type SdkKinds = {
   embeddingModel?: (connection: SdkConnection, modelId: string) => EmbeddingModelV4;
+  /** Where the vendor takes fewer texts at once than its package thinks. */
+  textsAtOnce?: number;
   /** How it is told the length of its vectors. */
   vectorLength?: (dimensions: number) => SharedV4ProviderOptions;
   imageModel?: (connection: SdkConnection, modelId: string) => ImageModelV4;
@@ -40,7 +42,7 @@ const embedBy =
     askOnce(session, stop, async (abortSignal) => {
       const model = make(session.connect(maxPlainBytes), modelId);
       const providerOptions = dimensions === undefined ? undefined : session.options.vectorLength?.(dimensions);
-      const most = (await model.maxEmbeddingsPerCall) ?? usualTexts;
+      const most = session.options.textsAtOnce ?? (await model.maxEmbeddingsPerCall) ?? usualTexts;
       const vectors: (readonly number[])[] = [];
       let inputTokens: number | null = 0;
       for (let from = 0; from < texts.length; from += most) {
@@ -51,6 +53,9 @@ const embedBy =
         vectors.push(...embeddings);
         inputTokens = usage && inputTokens !== null ? inputTokens + usage.tokens : null;
       }
+      const [first] = vectors;
+      if (vectors.some((vector) => vector.length !== first?.length || !vector.length || !vector.every(Number.isFinite)))
+        throw new VendorError(session.context.vendor, 'unexpected-answer', 'vectors of different lengths');
       return { vectors, inputTokens };
     });
 

@@ -7,6 +7,7 @@ import { createGuardedFetch } from './guarded-fetch.ts';
 import type { Credentials } from './metadata.ts';
 import { findModels, type ModelListing } from './model-listing.ts';
 import { findOfficialPrice, type OfficialPrices } from './official-prices.ts';
+import { rerankBy } from './rerank.ts';
 import { type ErrorContext, vendorErrorOf } from './sdk-errors.ts';
 import { readParts } from './sdk-events.ts';
 import { askOnce, createSdkKinds, type SdkKinds } from './sdk-kinds.ts';
@@ -121,6 +122,7 @@ const connectBy =
 export const createSdkVendor = (options: SdkVendorOptions): AiVendor => {
   const { metadata, models, localBaseUrl, wires } = options;
   const connectTo = connectBy(options);
+  const wireTo = openWires(wires ?? {}, connectTo);
   const create = (given: VendorConnection): AiClient => {
     const context = { vendor: metadata.name, secrets: secretsOf(metadata, given.credentials) };
     const connect: Session['connect'] = (maxPlainBytes) => ({
@@ -138,6 +140,7 @@ export const createSdkVendor = (options: SdkVendorOptions): AiVendor => {
       streamCall: (call, signal) => streamCall(options.learnsShapeFromPrompt ? saysShape(call) : call, signal),
       listModels,
       ...createSdkKinds(session),
+      ...(wireTo.rerank && { rerank: rerankBy(session, wireTo.rerank) }),
       chat: (request, signal) => collectAnswer(metadata.name, streamChat(request, signal)),
       checkCredentials: async (signal) => {
         try {
@@ -155,6 +158,6 @@ export const createSdkVendor = (options: SdkVendorOptions): AiVendor => {
     create,
     importedPriceOf: (modelId) => importedPriceOf(options, modelId),
     ...(localBaseUrl ? { localBaseUrl } : {}),
-    ...(wires ? { wires: openWires(wires, connectTo) } : {}),
+    ...(wires ? { wires: wireTo } : {}),
   };
 };

@@ -25,6 +25,20 @@ type Options = {
   logger: { warn: (details: object, message: string) => void };
 };
 
+const failuresOf = ({ connectionId, onRefusedKey, logger }: Pick<Options, 'connectionId' | 'onRefusedKey' | 'logger'>) => ({
+  noteFailure: (error: unknown): void => {
+    if (!(error instanceof VendorError)) return;
+    const { kind, message } = error;
+    logger.warn({ vendor: error.vendor, kind, why: message, connectionId }, 'vendor failed');
+  },
+  /** A person can not mend the operator's key. */
+  asTold: (error: unknown): unknown => {
+    if (!(error instanceof VendorError) || error.kind !== 'credentials' || !onRefusedKey) return error;
+    onRefusedKey();
+    return new AppError('vendor.notReady', 503, { vendor: error.vendor });
+  },
+});
+
 /**
  * A client whose calls for texts wait for their turn on the connection; the wait is told as an event and is no silence of the vendor's.
  * A failure of the vendor is one line of the log, and a key of the operator's that it refuses is told to the operator alone.
@@ -35,17 +49,7 @@ export const callInTurn = (
 ): ModelClient => {
   const requestOf = (signal: AbortSignal | undefined) => ({ resource: connectionId, by: accountId, limit, signal });
 
-  const noteFailure = (error: unknown): void => {
-    if (!(error instanceof VendorError)) return;
-    const { kind, message } = error;
-    logger.warn({ vendor: error.vendor, kind, why: message, connectionId }, 'vendor failed');
-  };
-  /** A person can not mend the operator's key. */
-  const asTold = (error: unknown): unknown => {
-    if (!(error instanceof VendorError) || error.kind !== 'credentials' || !onRefusedKey) return error;
-    onRefusedKey();
-    return new AppError('vendor.notReady', 503, { vendor: error.vendor });
-  };
+  const { noteFailure, asTold } = failuresOf({ connectionId, onRefusedKey, logger });
 
   const streamChat = async function* (...[request, signal]: Parameters<AiClient['streamChat']>): AsyncGenerator<ModelEvent> {
     const atOnce = turns.tryTake(requestOf(signal));
@@ -69,11 +73,12 @@ export const callInTurn = (
     }
   };
 
-  const chat: AiClient['chat'] = async (request, signal) => {
+  /** A call with one answer. */
+  const answered = async <Answer>(signal: AbortSignal | undefined, ask: () => Promise<Answer>): Promise<Answer> => {
     const release = turns.tryTake(requestOf(signal)) ?? (await turns.wait(requestOf(signal)));
     const call = watch && watchCall(watch, vendor);
     try {
-      const answer = await client.chat(request, signal);
+      const answer = await ask();
       call?.came();
       call?.isWhole();
       return answer;
@@ -87,5 +92,12 @@ export const callInTurn = (
     }
   };
 
-  return { ...client, streamChat, chat };
+  const { embed, rerank } = client;
+  return {
+    ...client,
+    streamChat,
+    chat: (request, signal) => answered(signal, () => client.chat(request, signal)),
+    ...(embed && { embed: (request, signal) => answered(signal, () => embed(request, signal)) }),
+    ...(rerank && { rerank: (request, signal) => answered(signal, () => rerank(request, signal)) }),
+  };
 };

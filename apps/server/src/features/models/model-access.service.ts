@@ -1,4 +1,5 @@
 import { usualCallsAtOnce } from '@inkstone/contract/connections';
+import type { ModelKind } from '@inkstone/contract/model-kinds';
 import type { UsableModel } from '@inkstone/contract/models';
 import type { RegisteredAiVendor } from '@inkstone/integrations';
 import type { OwnerDatabase, TenantTransaction } from '#server/db/handles.ts';
@@ -11,6 +12,7 @@ import { callInBulk } from './calls-in-bulk.ts';
 import { callInTurn, type ModelClient } from './calls-in-turn.ts';
 import { copyCostOf } from './copy-cost.ts';
 import type { CopyUses } from './copy-use.service.ts';
+import { isPriced } from './is-priced.ts';
 import { findUsableModels, findUsdRate, type PriceVersion } from './model.repository.ts';
 import { type PointPrice, pointPriceOf } from './prices.ts';
 import type { CallWatch } from './watch-call.ts';
@@ -47,6 +49,8 @@ export type Asker = {
   isBulk?: boolean;
   /** For copy, which has a fixed price: not with models that cost more than that brings, unless the operator says so. */
   isCopy?: boolean;
+  /** What the model is to do; left out, it chats. */
+  kind?: ModelKind;
 };
 
 type Deps = {
@@ -90,12 +94,12 @@ export const createModelAccess = ({ db, connections, vendors, mayUseOwnKey, turn
     );
   };
 
-  const findOffers = async ({ accountId, isCopy = false }: Asker): Promise<Offer[]> => {
+  const findOffers = async ({ accountId, isCopy = false, kind = 'chat' }: Asker): Promise<Offer[]> => {
     await connections.ensureManaged();
     const found = await asTenant(db, accountId, async (tx) => {
       const usable = await connections.findUsable(tx, aiKind);
       const ids = usable.map(({ id }) => id);
-      const rows = await findUsableModels(tx, ids);
+      const rows = (await findUsableModels(tx, ids, kind)).filter((row) => isPriced(kind, row));
       const rate = await findUsdRate(tx);
       const offers = usable.flatMap((connection) =>
         rows.filter(({ connectionId }) => connectionId === connection.id).flatMap((row) => offerOf(row, connection, rate)),

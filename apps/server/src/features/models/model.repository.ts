@@ -1,4 +1,5 @@
 /** @owner The catalogue of models and their prices is the installation's; the tenant's role may only read it. */
+import type { ModelKind } from '@inkstone/contract/model-kinds';
 import { and, asc, count, desc, eq, gt, inArray, isNotNull, or, sql } from 'drizzle-orm';
 import type { Handle, OwnerHandle, OwnerTransaction } from '#server/db/handles.ts';
 import { models, priceVersions, pricing } from '#server/db/schema/models.ts';
@@ -96,8 +97,8 @@ const versionColumns = {
   factorOver: priceVersions.factorOver,
 };
 
-/** The switched-on models of these connections that chat, with the versions of their prices that are in force; the default one first. */
-export const findUsableModels = (db: Handle, connectionIds: readonly string[]) =>
+/** The switched-on models of a kind of these connections, with the versions of their prices that are in force; the default one first. */
+export const findUsableModels = (db: Handle, connectionIds: readonly string[], kind: ModelKind) =>
   db
     .select({ ...columns, priceVersion: versionColumns })
     .from(models)
@@ -106,7 +107,7 @@ export const findUsableModels = (db: Handle, connectionIds: readonly string[]) =
       and(
         inArray(models.connectionId, [...connectionIds]),
         models.isEnabled,
-        eq(models.kind, 'chat'),
+        eq(models.kind, kind),
         isNotNull(models.inputMicros),
         isNotNull(models.outputMicros),
       ),

@@ -28,6 +28,7 @@ export const azure = createSdkVendor({
     ...openAiWires(['openai-embeddings', 'openai-images'], keyHeader),
   },
   languageModel: ({ baseUrl, apiKey, fetch }, deployment) => createAzure({ baseURL: baseUrl, apiKey, fetch }).chat(deployment),
+  embeddingModel: ({ baseUrl, apiKey, fetch }, deployment) => createAzure({ baseURL: baseUrl, apiKey, fetch }).embedding(deployment),
   // The API tells which models could be deployed, not which are: it is asked to prove the key, and the names come from the form.
   listing: ({ baseUrl, apiKey, credentials }) => ({
     url: `${baseUrl}/models`,

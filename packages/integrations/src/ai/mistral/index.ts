@@ -12,5 +12,6 @@ export const mistral = createSdkVendor({
   baseUrl: 'https://api.mistral.ai/v1',
   wires: { ...chatWire({ tellsUsageUnasked: true }), ...openAiWires(['openai-embeddings', 'openai-transcriptions', 'openai-moderations']) },
   languageModel: ({ baseUrl, apiKey, fetch }, modelId) => createMistral({ baseURL: baseUrl, apiKey, fetch })(modelId),
+  embeddingModel: ({ baseUrl, apiKey, fetch }, modelId) => createMistral({ baseURL: baseUrl, apiKey, fetch }).embedding(modelId),
   listing: listOpenAiModels,
 });

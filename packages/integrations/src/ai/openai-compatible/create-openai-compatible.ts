@@ -2,6 +2,7 @@ import { createOpenAICompatible } from '@ai-sdk/openai-compatible';
 import { z } from 'zod';
 import type { AiVendor } from '../../kit/ai-vendor.ts';
 import { createSdkVendor, type SdkVendorOptions } from '../../kit/sdk-vendor.ts';
+import { openAiEmbeddings } from './embeddings.ts';
 import { listOpenAiModels } from './model-list.ts';
 import { chatWire, openAiWires } from './wires.ts';
 
@@ -29,6 +30,7 @@ export const createOpenAiCompatible = ({
     ...options,
     listing,
     wires: { ...chatWire(extraBody && { extraBody }), ...openAiWires(also) },
+    ...(also.includes('openai-embeddings') && { embeddingModel: openAiEmbeddings }),
     refusalIn: (piece) => refusedPiece.safeParse(piece).data?.choices[0].delta.refusal,
     languageModel: ({ baseUrl, apiKey, fetch }, modelId) =>
       createOpenAICompatible({

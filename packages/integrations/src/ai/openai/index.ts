@@ -29,5 +29,6 @@ export const openai = createSdkVendor({
     ]),
   },
   languageModel: ({ baseUrl, apiKey, fetch }, modelId) => createOpenAI({ baseURL: baseUrl, apiKey, fetch }).chat(modelId),
+  embeddingModel: ({ baseUrl, apiKey, fetch }, modelId) => createOpenAI({ baseURL: baseUrl, apiKey, fetch }).embedding(modelId),
   listing: (connection) => ({ ...listOpenAiModels(connection), isChatModel }),
 });

@@ -5,6 +5,7 @@ import type { AiVendor, ChatEvent, ChatRequest, ModelCall, VendorConnection } fr
 import type { Credentials } from '../metadata.ts';
 import { VendorError } from '../vendor-error.ts';
 import { itDescribesItself } from './facts.ts';
+import { itEmbeds, itReranks } from './other-kinds.ts';
 import { sendEvents, sendJson, startUpstream, type Upstream } from './upstream.ts';
 import type { Wire } from './wires.ts';
 
@@ -294,6 +295,9 @@ export const describeAiVendor = (
         .catch(() => undefined);
       expect(JSON.stringify(upstream.seen)).not.toContain('sk-of-the-server');
     });
+
+    itEmbeds({ vendor, connect, upstream: () => upstream });
+    itReranks({ vendor, connect, upstream: () => upstream });
 
     it('refuses an address with a password in it', async () => {
       const baseUrl = 'http://user:word@127.0.0.1:9/v1';
