@@ -1,9 +1,9 @@
 import type { OwnerDatabase } from '#server/db/handles.ts';
 import { asTenant } from '#server/db/tenancy.ts';
 import type { Actor } from '#server/kernel/actor.ts';
-import { type MessageRow, updateFeedback } from './message.repository.ts';
+import { findMessage, type MessageRow, updateFeedback } from './message.repository.ts';
 import type { ReadableConversations } from './readable-conversations.ts';
-import type { ReadyAnswers } from './ready-answers.ts';
+import { type ReadyAnswers, wasFound } from './ready-answers.ts';
 
 type Deps = { db: OwnerDatabase; conversations: Pick<ReadableConversations, 'getAnswer'>; ready: Pick<ReadyAnswers, 'noteFeedback'> };
 
@@ -13,7 +13,12 @@ export const createRatingService = ({ db, conversations, ready }: Deps) => ({
     const { answer, row } = await conversations.getAnswer(actor, id);
     await asTenant(db, actor.accountId, async (tx) => {
       await updateFeedback(tx, id, feedback);
-      if (answer.searched) await ready.noteFeedback(tx, { baseId: row.baseId, question: answer.searched, feedback });
+      const { searched, parentId, outcome, faq, text } = answer;
+      // One that was stopped or failed early has not said yet what it looked for.
+      const question = searched ?? (parentId === null ? undefined : (await findMessage(tx, parentId))?.text);
+      const isFound = wasFound(outcome) ?? text !== '';
+      if (question)
+        await ready.noteFeedback(tx, { baseId: row.baseId, question, entryId: faq?.id ?? null, isFound, answer: text, feedback });
     });
     return {};
   },

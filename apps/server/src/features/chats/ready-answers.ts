@@ -14,7 +14,14 @@ export type ReadyAnswers = {
   ) => Promise<void>;
   noteFeedback: (
     tx: TenantTransaction,
-    noted: { baseId: string; question: string; feedback: { isGood: boolean; reason: string } | null },
+    noted: {
+      baseId: string;
+      question: string;
+      entryId: string | null;
+      isFound: boolean;
+      answer: string;
+      feedback: { isGood: boolean; reason: string } | null;
+    },
   ) => Promise<void>;
 };
 

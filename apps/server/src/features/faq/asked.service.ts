@@ -18,8 +18,9 @@ import {
   findOpenOfAccount,
   type QuestionRow,
   settleKeys,
-  updatePoor,
+  updateNotPoor,
   updateQuestions,
+  upsertPoor,
   upsertQuestion,
 } from './question.repository.ts';
 
@@ -31,6 +32,7 @@ type Deps = {
 };
 /** What became of a question of somebody. */
 export type NotedAnswer = { baseId: string; question: string; entryId: string | null; isFound: boolean; answer: string };
+type Feedback = { isGood: boolean; reason: string };
 
 /** So many wordings are looked at, those that were asked last. */
 const mostLooked = 500;
@@ -67,6 +69,12 @@ const bySize = (one: AskedGroup, other: AskedGroup): number =>
 
 const groupsOf = (rows: readonly QuestionRow[]): AskedGroup[] => groupQuestions(rows).flatMap(presentGroup).toSorted(bySize);
 
+const rowOf = ({ baseId, question, isFound, answer }: NotedAnswer, key: string, now: Date) => ({
+  ...{ id: newId(), baseId, key, question, now },
+  kind: isFound ? ('answered' as const) : ('unanswered' as const),
+  answer: isFound ? withoutSources(answer).slice(0, faqLimits.answer) : '',
+});
+
 /** What people asked, kept by its wording and shown by its meaning. */
 export const createAskedService = ({ db, clock, indexes, requireBase }: Deps) => ({
   list: async ({ accountId }: Actor, baseId: string, kind: AskedKind) => {
@@ -91,7 +99,8 @@ export const createAskedService = ({ db, clock, indexes, requireBase }: Deps) =>
     }),
 
   /** Notes what became of a question, in the transaction that ends its answer. */
-  noteAnswer: async (tx: TenantTransaction, { baseId, question, entryId, isFound, answer }: NotedAnswer): Promise<void> => {
+  noteAnswer: async (tx: TenantTransaction, noted: NotedAnswer): Promise<void> => {
+    const { baseId, question, entryId } = noted;
     const key = keyOf(question);
     if (!key || question.length > faqLimits.question) return;
     const now = clock.now();
@@ -99,16 +108,21 @@ export const createAskedService = ({ db, clock, indexes, requireBase }: Deps) =>
       await updateHits(tx, { baseId, id: entryId }, now);
       return settleKeys(tx, baseId, [key]);
     }
-    const text = isFound ? withoutSources(answer).slice(0, faqLimits.answer) : '';
-    await upsertQuestion(tx, { id: newId(), baseId, key, question, kind: isFound ? 'answered' : 'unanswered', answer: text, now });
+    await upsertQuestion(tx, rowOf(noted, key, now));
   },
 
-  /** Notes what its asker thinks of the answer to a question. */
-  noteFeedback: (
-    tx: TenantTransaction,
-    { baseId, question, feedback }: { baseId: string; question: string; feedback: { isGood: boolean; reason: string } | null },
-  ): Promise<void> =>
-    updatePoor(tx, { baseId, key: keyOf(question) }, { isPoor: feedback?.isGood === false, reason: feedback?.reason ?? '' }),
+  /** Notes what its asker thinks of the answer to a question; a poor one is looked at, also where nothing was noted of the question. */
+  noteFeedback: async (tx: TenantTransaction, { feedback, ...noted }: NotedAnswer & { feedback: Feedback | null }): Promise<void> => {
+    const { baseId, question, entryId } = noted;
+    const key = keyOf(question);
+    if (!key || question.length > faqLimits.question) return;
+    if (feedback?.isGood === false) await upsertPoor(tx, { ...rowOf(noted, key, clock.now()), reason: feedback.reason });
+    else {
+      await updateNotPoor(tx, { baseId, key });
+      // What an entry answered was there only because it was found poor.
+      if (entryId) await settleKeys(tx, baseId, [key]);
+    }
+  },
 
   /** Settles what found nothing and is answered by an entry now. */
   settleAnswered: async ({ accountId, baseId }: { accountId: string; baseId: string }): Promise<void> => {

@@ -176,6 +176,29 @@ describe('what people asked', () => {
   });
 });
 
+describe('an answer that its asker found poor', () => {
+  const rate = (id: string, feedback: { isGood: boolean; reason: string } | null) =>
+    send(admin, 'POST', `/chats/answers/${id}/feedback/`, { feedback });
+
+  it('is looked at although an entry gave it, and nothing was noted of the question; taken back it is gone', async () => {
+    await add('How long is the warranty of a lamp?', 'Five years.');
+    const { id } = await ask('how long do lamps have warranty?');
+    expect(await asked('answered')).toEqual([]);
+    await rate(id, { isGood: false, reason: 'It is six.' });
+    expect(await asked('answered')).toMatchObject([{ isPoor: true, reason: 'It is six.', answer: 'Five years.', count: 1 }]);
+    await rate(id, null);
+    expect(await asked('answered')).toEqual([]);
+  });
+
+  it('is looked at again after it was put out of sight, and counted once', async () => {
+    const { id } = await ask('Do you ship to Norway?');
+    const [shipping] = await asked();
+    await faq('asked/', { ids: shipping.ids });
+    await rate(id, { isGood: false, reason: '' });
+    expect(await asked()).toMatchObject([{ isPoor: true, count: 1 }]);
+  });
+});
+
 describe('the balance', () => {
   it('is as it was where an entry answers instead of a model', async () => {
     await bases.house.wallet.credit({ id: newId(), accountId: admin.accountId, amount: points(10), work: 'top-up', reference: '' });

@@ -27,15 +27,20 @@ export const upsertQuestion = async (tx: TenantTransaction, { now, ...row }: Not
     });
 };
 
-/** What its asker thinks of the answer to a question; a poor one is looked at again. */
-export const updatePoor = async (
-  tx: TenantTransaction,
-  { baseId, key }: Pick<QuestionRow, 'baseId' | 'key'>,
-  { isPoor, reason }: Pick<QuestionRow, 'isPoor' | 'reason'>,
-): Promise<void> => {
+/** Opens a question whose answer its asker found poor; what was noted of it before stays. */
+export const upsertPoor = async (tx: TenantTransaction, { now, ...row }: Noted & Pick<QuestionRow, 'reason'>): Promise<void> => {
+  const poor = { isPoor: true, reason: row.reason, state: 'open' as const };
+  await tx
+    .insert(faqQuestions)
+    .values({ ...row, ...poor, accountId: tx.accountId, count: 1, createdAt: now, lastAt: now })
+    .onConflictDoUpdate({ target: [faqQuestions.accountId, faqQuestions.baseId, faqQuestions.key], set: poor });
+};
+
+/** Its asker takes that back. */
+export const updateNotPoor = async (tx: TenantTransaction, { baseId, key }: Pick<QuestionRow, 'baseId' | 'key'>): Promise<void> => {
   await tx
     .update(faqQuestions)
-    .set({ isPoor, reason, ...(isPoor && { state: 'open' as const }) })
+    .set({ isPoor: false, reason: '' })
     .where(byKey(tx, baseId, [key]));
 };
 
