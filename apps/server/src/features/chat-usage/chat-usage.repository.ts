@@ -59,11 +59,9 @@ export const findLines = async (tx: TenantTransaction, { timeZone, firstDay, day
   return rows.map((row) => ({ ...row, answers: Number(row.answers), charge: BigInt(row.charge) }));
 };
 
-/** All documents of the account that an answer has cited. */
-export const findCited = async (tx: TenantReader): Promise<string[]> => {
-  const rows = await tx.select({ id: citedDocuments.documentId }).from(citedDocuments).where(eq(citedDocuments.accountId, tx.accountId));
-  return rows.map(({ id }) => id);
-};
+/** The query for the ids of all documents of the account that an answer has cited. */
+export const citedIds = (tx: TenantReader) =>
+  tx.select({ id: citedDocuments.documentId }).from(citedDocuments).where(eq(citedDocuments.accountId, tx.accountId));
 
 /**
  * Forgets what no screen shows any more.

@@ -17,7 +17,7 @@ import type { Clock } from '#server/kernel/clock.ts';
 import { groupsOf, partOf } from '#server/kernel/day-parts.ts';
 import { AppError } from '#server/kernel/errors/app-error.ts';
 import { findTimeZone, lastDays } from '#server/kernel/time-zone.ts';
-import { type FiguresRow, findCited, findFigures, findLines } from './chat-usage.repository.ts';
+import { citedIds, type FiguresRow, findFigures, findLines } from './chat-usage.repository.ts';
 
 type Uncited = { count: number; documents: { id: string; name: string; baseId: string; createdAt: Date }[] };
 
@@ -27,7 +27,10 @@ export type ChatUsageDeps = {
   /** The knowledge bases that somebody may ask. */
   findOpen: (actor: Actor) => Promise<readonly { id: string; name: string }[]>;
   /** Documents of these bases that can be found and are none of some others: how many, and the oldest of them. */
-  findReadableBut: (tx: TenantReader, asked: { baseIds: readonly string[]; but: readonly string[]; limit: number }) => Promise<Uncited>;
+  findReadableBut: (
+    tx: TenantReader,
+    asked: { baseIds: readonly string[]; but: ReturnType<typeof citedIds>; limit: number },
+  ) => Promise<Uncited>;
   /** Questions that found nothing, most asked first. */
   findUnanswered: (
     tx: TenantReader,
@@ -138,8 +141,8 @@ export const createChatUsageService = ({ db, clock, findOpen, findReadableBut, f
 
     uncited: async (actor: Actor): Promise<{ count: number; documents: UncitedDocument[] }> => {
       const bases = await basesOf(actor);
-      const { count, documents } = await readAsTenant(db, actor.accountId, async (tx) =>
-        findReadableBut(tx, { baseIds: [...bases.keys()], but: await findCited(tx), limit: mostDocuments }),
+      const { count, documents } = await readAsTenant(db, actor.accountId, (tx) =>
+        findReadableBut(tx, { baseIds: [...bases.keys()], but: citedIds(tx), limit: mostDocuments }),
       );
       return {
         count,

@@ -1,8 +1,9 @@
-import { and, asc, count, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, asc, count, eq, inArray, isNull, type SQLWrapper, sql } from 'drizzle-orm';
 import type { TenantReader } from '#server/db/handles.ts';
 import { documents } from '#server/db/schema/documents.ts';
 
-type Asked = { baseIds: readonly string[]; but: readonly string[]; limit: number };
+/** `but`: a query for the ids of the others. */
+type Asked = { baseIds: readonly string[]; but: SQLWrapper; limit: number };
 
 /** Documents of these bases that can be found and are none of some others: how many, and the oldest of them. */
 export const findReadableBut = async (tx: TenantReader, { baseIds, but, limit }: Asked) => {
@@ -12,7 +13,7 @@ export const findReadableBut = async (tx: TenantReader, { baseIds, but, limit }:
     isNull(documents.deletedAt),
     eq(documents.isEnabled, true),
     eq(documents.state, 'indexed'),
-    sql`not (${documents.id} = any(${sql.param([...but])}::uuid[]))`,
+    sql`not exists (select from ${but} others (id) where others.id = ${documents.id})`,
   );
   const { id, name, baseId, createdAt } = documents;
   const [[all], rows] = await Promise.all([
