@@ -53,6 +53,25 @@ const conversation: WholeConversation = {
   ],
 };
 
+it('an exported conversation tells who answered, what was sent along, and what was not found', () => {
+  const of = { ...rest, attachments: [], outcome: null, citations: [], followUps: [] };
+  const [asked, note, told, back, more, none] = [newId(), newId(), newId(), newId(), newId(), newId()];
+  const file = { id: newId(), name: 'Plan.pdf', kind: 'pdf', bytes: 9, pages: 1, isPicture: false };
+  const messages: WholeConversation['messages'] = [
+    { ...of, id: asked, parentId: null, role: 'question', text: 'Where?', attachments: [file] },
+    { ...of, id: note, parentId: asked, role: 'note', text: 'takenOver', author: 'Mei' },
+    { ...of, id: told, parentId: note, role: 'person', text: 'Here.', author: 'Mei' },
+    { ...of, id: back, parentId: told, role: 'note', text: 'handedBack', author: 'Mei' },
+    { ...of, id: more, parentId: back, role: 'question', text: 'Why?' },
+    { ...of, id: none, parentId: more, role: 'answer', text: '', outcome: 'notFound' },
+  ];
+  const body = String(exportChat({ ...conversation, messages, leafId: none }, { format: 'markdown', language: 'en' }).body);
+  expect(body.split('\n').filter(Boolean)).toEqual([
+    ...['# Where?', '## Where?', 'Files with the question: Plan.pdf', '*Mei answers from here on.*', '*Answer of a person (Mei)*', 'Here.'],
+    ...['*The assistant answers again.*', '## Why?', 'The documents say nothing about this.'],
+  ]);
+});
+
 it('an exported conversation names pages in the language of its reader', () => {
   const told = (language: 'en' | 'zh') => String(exportChat(conversation, { format: 'markdown', language }).body);
   expect(told('en')).toContain('[1] Plan.pdf, p. 3: ');

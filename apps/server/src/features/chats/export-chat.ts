@@ -15,14 +15,26 @@ const pagesOf = ({ firstPage, lastPage }: Message['citations'][number], language
 
 const inOneLine = (text: string): string => text.replaceAll(/\s+/g, ' ').trim();
 
+/** Who answers from there on, or what a person said. */
+const ofPerson = ({ role, text, author }: Message, language: Language): string => {
+  const { noteTakenOver, noteHandedBack, personAnswer } = phrases[language].chats;
+  if (role === 'note') return `*${text === 'takenOver' ? fillText(noteTakenOver, { name: author ?? '' }) : noteHandedBack}*`;
+  return `*${personAnswer}${author ? ` (${inOneLine(author)})` : ''}*\n\n${text}`;
+};
+
 const asMarkdown = (message: Message, language: Language): string => {
-  if (message.role === 'question') return `## ${inOneLine(message.text)}\n`;
+  if (message.role === 'question') {
+    const files = message.attachments.map(({ name }) => inOneLine(name)).join(', ');
+    return `## ${inOneLine(message.text)}\n${files && `\n${phrases[language].chats.attachments}: ${files}\n`}`;
+  }
+  if (message.role !== 'answer') return ofPerson(message, language);
   const sources = message.citations.map((citation) => {
     const cells = citation.cells.length ? ` (${citation.cells.join(', ')})` : '';
     return `- [${citation.number}] ${inOneLine(citation.documentName)}${pagesOf(citation, language)}${cells}: “${inOneLine(citation.quote)}”`;
   });
   const from = message.faq ? [`*${phrases[language].chats.fromFaq}: ${inOneLine(message.faq.question)}*`] : [];
-  return [message.text || '—', ...from, ...(sources.length ? [sources.join('\n')] : [])].join('\n\n');
+  const nothing = message.outcome === 'notFound' ? phrases[language].chats.notFound : '—';
+  return [message.text || nothing, ...from, ...(sources.length ? [sources.join('\n')] : [])].join('\n\n');
 };
 
 const fileNameOf = ({ title }: WholeConversation): string =>
