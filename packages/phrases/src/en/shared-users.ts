@@ -76,6 +76,9 @@ export const sharedUsers = {
   resetNowTitle: 'Make a new password for {{name}}?',
   resetNowText: 'The old one is good no longer, and they are signed out everywhere. You see the new one once and hand it over yourself.',
   remove: 'Delete',
+  removeTitle: 'Delete {{name}}?',
+  removeText:
+    'They are signed out everywhere at once. Ten minutes later they are gone for good, and with them their conversations with your knowledge bases, the files that they sent along, and who they said they are. Until then it can be undone.',
   removed: '{{name}} is deleted and signed out everywhere.',
   undo: 'Undo',
   restored: '{{name}} is back.',

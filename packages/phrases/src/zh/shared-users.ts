@@ -77,6 +77,9 @@ export const sharedUsers: Record<keyof typeof en, string> = {
   resetNowTitle: '为 {{name}} 生成新密码？',
   resetNowText: '旧密码将失效，对方会在所有设备上退出登录。新密码只显示一次，由您自行转交。',
   remove: '删除',
+  removeTitle: '删除 {{name}}？',
+  removeText:
+    '此用户会立即在所有设备上退出登录。十分钟后将永久删除，其与知识库的对话、随问题发送的文件和填写的个人信息也一并删除。在此之前可以撤销。',
   removed: '已删除 {{name}}，并在所有设备上退出登录。',
   undo: '撤销',
   restored: '已恢复 {{name}}。',

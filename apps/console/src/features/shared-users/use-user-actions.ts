@@ -49,7 +49,16 @@ export const useUserActions = (onPassword: (made: { user: SharedUser; password: 
     enable: ({ id, name }: SharedUser) => mutate({ run: () => enableUser(id), done: t('enabled', { name }) }),
     sendPasswordLink: ({ id, email }: SharedUser) =>
       mutate({ run: () => resetPassword(id, 'mail'), done: t('resetByMailDone', { email }) }),
-    remove: (user: SharedUser) => removing.mutate(user),
+    async remove(user: SharedUser): Promise<void> {
+      const { name } = user;
+      const isMeant = await confirm({
+        title: t('removeTitle', { name }),
+        text: t('removeText'),
+        confirmLabel: t('remove'),
+        isDanger: true,
+      });
+      if (isMeant) removing.mutate(user);
+    },
     async makePassword(user: SharedUser): Promise<void> {
       const { name } = user;
       const isMeant = await confirm({

@@ -39,6 +39,6 @@ export const useUserEntries = ({ hasPasswords, onEdit, onPassword }: Options) =>
     { key: 'edit', label: t('edit'), icon: Pencil, onChoose: () => onEdit(user) },
     ...ofStatus[user.status](user),
     'divider',
-    { key: 'remove', label: t('remove'), icon: Trash2, isDanger: true, onChoose: () => act.remove(user) },
+    { key: 'remove', label: t('remove'), icon: Trash2, isDanger: true, onChoose: () => void act.remove(user) },
   ];
 };
