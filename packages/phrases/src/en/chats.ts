@@ -42,6 +42,8 @@ export const chats = {
   queued: 'Waiting for a free place at the vendor…',
   searching: 'Looking through the documents…',
   writing: 'Writing…',
+  lineCut: 'The connection broke. The answer goes on being written, and is kept.',
+  goOn: 'Show the rest',
   stopped: 'Stopped. What was written until then is charged.',
   stoppedEarly: 'Stopped before the first words.',
   uncited: 'This answer names no passage. Check it before you rely on it.',

@@ -43,6 +43,8 @@ export const chats: Record<keyof typeof en, string> = {
   queued: '正在等待厂商空位…',
   searching: '正在查找文档…',
   writing: '正在作答…',
+  lineCut: '连接已中断。回答仍在继续写入并会保存。',
+  goOn: '显示后续内容',
   stopped: '已停止。此前写出的内容照常计费。',
   stoppedEarly: '在写出内容之前已停止。',
   uncited: '此回答未指明出处，使用前请核对。',

@@ -42,19 +42,17 @@ type Props = {
   chat: Chat;
   base: ChatBase;
   owner: string;
-  modelId: string | null;
   onModel: (id: string) => void;
   /** To which tags the question is limited. */
-  tags: readonly string[];
   onTags: (tags: string[]) => void;
 };
 
 /** Where a question is written, with the model that is to answer it. */
-export const AskBox = ({ chat, base, owner, modelId, onModel, tags, onTags }: Props) => {
+export const AskBox = ({ chat, base, owner, onModel, onTags }: Props) => {
   const { t } = useTranslation('chats');
   const [draft, setDraft] = useDraft(owner);
   const { error } = chat.asking;
-  const { attachments } = chat;
+  const { attachments, modelId, tags } = chat;
   const [isOver, setIsOver] = useState(false);
   const take = (event: { preventDefault: () => void }, files: FileList): void => {
     if (!files.length) return;

@@ -22,7 +22,9 @@ import { Thread } from './thread.tsx';
 import { type Chat, useChat } from './use-chat.ts';
 import { useIsWide } from './use-is-wide.ts';
 
-const fallbacks = { base: '', c: '' };
+const fallbacks = { base: '', c: '', model: '', tags: '' };
+/** Stands in no tag that somebody typed. */
+const betweenTags = '\n';
 
 /** Before the first question: what can be asked, and a few questions that somebody thought of. */
 const Beginning = ({ base, onAsk }: { base: ChatBase; onAsk: (text: string) => void }) => {
@@ -59,21 +61,23 @@ type Props = {
 export const ChatRoom = ({ bases, owner, isShared }: Props) => {
   const { t } = useTranslation('chats');
   const { read, change } = useUrlValues(fallbacks);
-  const [models, setModels] = useState<Readonly<Record<string, string>>>({});
-  const [tagsOf, setTagsOf] = useState<Readonly<Record<string, string[]>>>({});
   const [source, setSource] = useState<OpenSource | null>(null);
   const [isListOpen, setIsListOpen] = useState(false);
   const isWide = useIsWide();
   const id = read('c');
-  const chosen = bases.find((each) => each.id === read('base')) ?? bases[0] ?? null;
-  const modelId = chosen ? (models[chosen.id] ?? null) : null;
-  // A tag that no document has any more is no choice.
-  const tags = (chosen && tagsOf[chosen.id]?.filter((tag) => chosen.tags.includes(tag))) ?? [];
-  const chat = useChat({ base: chosen, id, modelId, tags, onOpened: (opened) => change({ c: opened }) });
-  const base = bases.find((each) => each.id === chat.query.data?.baseId) ?? chosen;
+  const chat = useChat({
+    bases,
+    baseId: read('base'),
+    id,
+    model: read('model'),
+    tags: read('tags').split(betweenTags),
+    onOpened: (opened) => change({ c: opened }),
+  });
+  const { base } = chat;
   const end = useFollow(sizeOf(chat));
   const go = (to: { base: string; c: string }): void => {
-    change(to);
+    // What was chosen of one knowledge base is nothing to another one.
+    change({ ...to, ...(to.base !== base?.id && { model: '', tags: '' }) });
     setSource(null);
     setIsListOpen(false);
     chat.asking.reset();
@@ -134,10 +138,8 @@ export const ChatRoom = ({ bases, owner, isShared }: Props) => {
             chat={chat}
             base={base}
             owner={owner}
-            modelId={modelId}
-            tags={tags}
-            onTags={(next) => setTagsOf((current) => ({ ...current, [base.id]: next }))}
-            onModel={(model) => setModels((current) => ({ ...current, [base.id]: model }))}
+            onTags={(tags) => change({ tags: tags.join(betweenTags) })}
+            onModel={(model) => change({ model })}
           />
         )}
         <div ref={end} />

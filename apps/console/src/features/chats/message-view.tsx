@@ -8,10 +8,11 @@ import { formatPoints } from '#console/kernel/texts/format.ts';
 import { useLanguage } from '#console/kernel/texts/use-language.ts';
 import { EditMessage } from '#console/ui/chat/edit-message.tsx';
 import { AnswerProblem, AnswerWho, Branches, Said } from '#console/ui/chat/message-parts.tsx';
-import { ButtonLink } from '#console/ui/controls/button.tsx';
+import { Button, ButtonLink } from '#console/ui/controls/button.tsx';
 import { CopyButton } from '#console/ui/controls/copy-button.tsx';
 import { IconButton } from '#console/ui/controls/icon-button.tsx';
 import { Link } from '#console/ui/controls/link.tsx';
+import { Banner } from '#console/ui/feedback/banner.tsx';
 import { AnswerWords, Sources } from './answer-words.tsx';
 import { AttachmentChips } from './attachment-chips.tsx';
 import type { Placed } from './branches.ts';
@@ -115,7 +116,7 @@ const stepNames = { waiting: 'waiting', queued: 'queued', searching: 'searching'
 
 type AnswerProps = {
   placed: Placed;
-  live: LiveAnswer | null;
+  live: { answer: LiveAnswer; isCut: boolean; goOn: () => void } | null;
   base: ChatBase | null;
   /** What was asked. */
   question: string;
@@ -131,17 +132,29 @@ export const AnswerView = ({ placed, live, base, question, mayTopUp, shown, onOp
   const { t } = useTranslation('chats');
   const language = useLanguage();
   const { message } = placed;
-  const { text, citations } = live ?? message;
+  const { text, citations } = live?.answer ?? message;
   const isWriting = message.state === 'running';
   return (
     <article aria-label={t('answer')} aria-busy={isWriting} className={styles['answer']}>
-      <Who message={message} entry={live?.faq ?? message.faq} />
-      {isWriting && !text && (
+      <Who message={message} entry={live?.answer.faq ?? message.faq} />
+      {isWriting && !text && !live?.isCut && (
         <p className={styles['working']} role="status">
-          {t(stepNames[live?.step ?? 'waiting'])}
+          {t(stepNames[live?.answer.step ?? 'waiting'])}
         </p>
       )}
       {text && <AnswerWords text={text} citations={citations} shown={shown} onOpen={onOpen} />}
+      {isWriting && live?.isCut && (
+        <Banner
+          tone="warning"
+          action={
+            <Button size="small" onClick={live.goOn}>
+              {t('goOn')}
+            </Button>
+          }
+        >
+          {t('lineCut')}
+        </Banner>
+      )}
       {!isWriting && <Outcome message={message} base={base} mayTopUp={mayTopUp} />}
       {!isWriting && <Sources citations={citations} shown={shown} onOpen={onOpen} />}
       {!isWriting && (

@@ -31,7 +31,7 @@ const Message = ({ placed, chat, base, isShared, source, onOpen, onRated }: Prop
   return (
     <AnswerView
       placed={placed}
-      live={chat.live?.id === message.id ? chat.live.answer : null}
+      live={chat.live?.id === message.id ? chat.live : null}
       base={base}
       question={chat.branch.find((each) => each.message.id === parentId)?.message.text ?? ''}
       mayTopUp={!isShared}

@@ -1,4 +1,6 @@
-import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { useEffect, useReducer, useRef, useSyncExternalStore } from 'react';
+import { failureOf, isInterruption } from '#console/kernel/calls/call-error.ts';
+import { useIsOffline } from '#console/kernel/calls/online.ts';
 import { followChanges, useRefreshChats } from './chat.queries.ts';
 
 const subscribe = (onChange: () => void) => {
@@ -7,18 +9,28 @@ const subscribe = (onChange: () => void) => {
 };
 const isInSight = (): boolean => document.visibilityState === 'visible';
 
-/** Reads a conversation anew whenever somebody changes it, as long as the page is in sight. */
+const againMs = 20_000;
+
+/** Reads a conversation anew whenever somebody changes it, as long as the page is in sight and the server can be reached. */
 export const useChatChanges = (id: string): void => {
   const isLooking = useSyncExternalStore(subscribe, isInSight);
+  const isOffline = useIsOffline();
+  const [round, again] = useReducer((rounds: number) => rounds + 1, 0);
   const refresh = useRef(useRefreshChats());
   useEffect(() => {
-    if (!id || !isLooking) return;
+    if (!id || !isLooking || isOffline) return;
     const controller = new AbortController();
+    let timer: ReturnType<typeof setTimeout> | undefined;
     const follow = async (): Promise<void> => {
       for await (const _ of followChanges(id, controller.signal)) void refresh.current(id);
     };
-    // What is wrong with the conversation itself its query says.
-    void follow().catch(() => undefined);
-    return () => controller.abort();
-  }, [id, isLooking]);
+    follow().catch((error: unknown) => {
+      // What is wrong with the conversation itself its query says.
+      if (isInterruption(failureOf(error, controller.signal))) timer = setTimeout(again, againMs);
+    });
+    return () => {
+      clearTimeout(timer);
+      controller.abort();
+    };
+  }, [id, isLooking, isOffline, round]);
 };

@@ -15,13 +15,25 @@ import { useAttachments } from './use-attachments.ts';
 import { useChatChanges } from './use-chat-changes.ts';
 import { useLiveAnswer } from './use-live-answer.ts';
 
-type Options = { base: ChatBase | null; id: string; modelId: string | null; tags: string[]; onOpened: (id: string) => void };
+type Options = {
+  bases: readonly ChatBase[];
+  /** The knowledge base of a conversation that is still to be opened. */
+  baseId: string;
+  id: string;
+  /** What was chosen, as long as the knowledge base has it. */
+  model: string;
+  tags: readonly string[];
+  onOpened: (id: string) => void;
+};
 type Question = { text: string; parentId: string | null; attachmentIds: string[] };
 
 /** A conversation, and all that can be done in it; without an id the first question opens one. */
-export const useChat = ({ base, id, modelId, tags, onOpened }: Options) => {
+export const useChat = ({ bases, baseId, id, model, onOpened, ...chosen }: Options) => {
   const query = useQuery({ ...conversationQuery(id), enabled: id !== '' });
   const conversation = id ? query.data : undefined;
+  const base = bases.find((each) => each.id === (conversation?.baseId ?? baseId)) ?? (conversation ? null : (bases[0] ?? null));
+  const modelId = base?.models.find((each) => each.id === model)?.id ?? null;
+  const tags = chosen.tags.filter((tag) => base?.tags.includes(tag));
   const refresh = useRefreshChats();
   const live = useLiveAnswer(conversation);
   const attachments = useAttachments({ base, id, onOpened });
@@ -48,6 +60,9 @@ export const useChat = ({ base, id, modelId, tags, onOpened }: Options) => {
   const isRunning = messages.some(({ state }) => state === 'running');
   return {
     query,
+    base,
+    modelId,
+    tags,
     branch,
     live,
     /** Who answers in place of the assistant; null while it does. */

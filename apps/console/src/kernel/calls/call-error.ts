@@ -28,6 +28,10 @@ export class CallError extends Error {
 
 export const isAbort = (error: unknown): boolean => error instanceof CallError && error.kind === 'abort';
 
+/** Whether nothing was refused and only the way to the server broke: the same call may work when it is made again. */
+export const isInterruption = ({ kind, status }: CallError): boolean =>
+  kind === 'network' || (status !== null && status >= 502 && status <= 504);
+
 const ownText = (value: unknown, key: string): string | undefined => {
   if (typeof value !== 'object' || value === null) return undefined;
   const found: unknown = Reflect.get(value, key);

@@ -1,5 +1,5 @@
 import type { EventOf, InputOf, StreamEndpoint } from '@inkstone/contract/kit/endpoint';
-import { CallError, failureOf, refusalOf } from './call-error.ts';
+import { CallError, failureOf, isInterruption, refusalOf } from './call-error.ts';
 import { createEventParser, type EventFrame } from './event-parser.ts';
 import { type CallOptions, type RequestInput, sendRequest } from './request.ts';
 
@@ -62,9 +62,6 @@ async function* framesOf(response: Response): AsyncGenerator<EventFrame> {
   }
 }
 
-const isWorthRepeating = (error: CallError): boolean =>
-  error.kind === 'network' || (error.status !== null && error.status >= 502 && error.status <= 504);
-
 const eventOf = (frame: EventFrame): unknown => {
   const event: unknown = JSON.parse(frame.data);
   // The server stops; another instance, or its next start, goes on behind the last event.
@@ -77,7 +74,7 @@ type Progress = { lastEventId: string | undefined; isOpen: boolean; failures: nu
 
 /** Whether a stream that broke with this failure is made again. */
 const mayResume = (failure: CallError, progress: Progress): boolean =>
-  progress.isOpen && progress.failures <= maxAttempts && isWorthRepeating(failure);
+  progress.isOpen && progress.failures <= maxAttempts && isInterruption(failure);
 
 type Source<Event> = { endpoint: StreamEndpoint; input: RequestInput; options: StreamOptions<Event>; progress: Progress };
 

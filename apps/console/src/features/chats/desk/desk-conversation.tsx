@@ -41,7 +41,7 @@ const DeskThread = ({ conversation: { messages, leafId }, live, source, onOpen }
         <AnswerView
           key={message.id}
           placed={placed}
-          live={live?.id === message.id ? live.answer : null}
+          live={live?.id === message.id ? live : null}
           base={null}
           question=""
           mayTopUp={false}
