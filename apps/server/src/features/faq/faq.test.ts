@@ -178,7 +178,7 @@ describe('what people asked', () => {
 
 describe('an answer that its asker found poor', () => {
   const rate = (id: string, feedback: { isGood: boolean; reason: string } | null) =>
-    send(admin, 'POST', `/chats/answers/${id}/feedback/`, { feedback });
+    bases.send(admin, 'POST', `/chats/answers/${id}/feedback/`, { feedback });
 
   it('is looked at although an entry gave it, and nothing was noted of the question; taken back it is gone', async () => {
     await add('How long is the warranty of a lamp?', 'Five years.');
