@@ -27,7 +27,7 @@ const walls = [
     from: { path: '^(apps/[^/]+|packages/[^/]+)/src/', pathNot: [TEST, '\\.d\\.ts$'] },
     to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'], pathNot: '^node_modules/@types/' },
   },
-  { name: 'tests-only-from-tests', from: { pathNot: [TEST, '^scripts/'] }, to: { path: TEST } },
+  { name: 'tests-only-from-tests', from: { pathNot: [TEST, '^scripts/', '^vitest\\.config'] }, to: { path: TEST } },
   { name: 'product-knows-no-script', from: { path: '^(apps|packages)/' }, to: { path: '^(scripts|e2e)/' } },
   { name: 'journeys-stay-outside', from: { path: '^e2e/' }, to: { path: '^(apps/[^/]+/src/|packages/integrations/)' } },
 

@@ -1,5 +1,12 @@
 import { fileURLToPath } from 'node:url';
 import { configDefaults, defineConfig } from 'vitest/config';
+import { openTestFolder } from './apps/server/test/test-folder.ts';
+
+// Workers and the servers that they start inherit it.
+if (!process.env['INKSTONE_TEST_FOLDER']) {
+  process.env['INKSTONE_TEST_FOLDER'] = openTestFolder();
+  process.env['TMPDIR'] = process.env['INKSTONE_TEST_FOLDER'];
+}
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
