@@ -2,18 +2,18 @@ import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { createDocumentReaders } from '@inkstone/documents/readers/document-readers';
-import { readFiling, readQuestions } from './citations/financebench.ts';
+import { bringInQuestions, questionsIn, readFiling } from './citations/financebench.ts';
 import { type Measured, measureFiling } from './citations/measure-filing.ts';
 import { say } from './say.ts';
 
-const usage = `Usage: npm run eval:citations -- [--folder ~/.cache/inkstone-eval/financebench] [--half even] [--only 3M] [--misses]
+const usage = `Usage: npm run eval:citations -- [--folder ~/.cache/inkstone-eval/retrieval] [--half even] [--only 3M] [--misses]
   --folder  where the filings stand or are fetched to
   --half    even: what is told; odd: what may be tuned on
   --only    the filings whose name begins so
   --misses  names what is not right`;
 
 const options = {
-  folder: { type: 'string', default: join(homedir(), '.cache/inkstone-eval/financebench') },
+  folder: { type: 'string', default: join(homedir(), '.cache/inkstone-eval/retrieval') },
   half: { type: 'string', default: 'even' },
   only: { type: 'string', default: '' },
   misses: { type: 'boolean', default: false },
@@ -43,7 +43,8 @@ const isMiss = ({ covered, opened }: Measured): boolean => covered < 0.95 || ope
 const run = async (): Promise<void> => {
   const { values } = parseArgs({ options });
   if (values.help) return void say(usage);
-  const filings = await readQuestions(values.folder, values.half === 'odd' ? 'odd' : 'even');
+  await bringInQuestions(values.folder);
+  const filings = questionsIn(values.folder, values.half === 'odd' ? 'odd' : 'even');
   const readers = createDocumentReaders({ program, most: 1, memory: 1024, idleMs: 60_000, office: () => null });
   const measured: Measured[] = [];
   const missing: string[] = [];

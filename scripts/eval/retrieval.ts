@@ -1,9 +1,11 @@
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { bringInFilings } from './retrieval/filings.ts';
 import { fitCertainty } from './retrieval/fit-certainty.ts';
-import { answeredShare, ask, type Half, hitAt, indexOf, refusedShare, told } from './retrieval/measure.ts';
-import { negativesPair, type Pair, pairsOf } from './retrieval/pairs.ts';
+import { answeredShare, ask, hitAt, indexOf, refusedShare, told } from './retrieval/measure.ts';
+import { newsPairs, type Pair, pairsOf } from './retrieval/pairs.ts';
+import type { Half } from './retrieval/question-set.ts';
 import { type Row, rows } from './retrieval/rows.ts';
 import { bringIn } from './retrieval/sources.ts';
 import { say } from './say.ts';
@@ -64,6 +66,7 @@ const run = async (): Promise<void> => {
   if (values.help) return void say(usage);
   const asked: Asked = { folder: values.folder, half: values.half === 'odd' ? 'odd' : 'even' };
   await bringIn(asked.folder);
+  await bringInFilings(asked.folder);
   if (values.fit) return fitCertainty(asked.folder);
   say('| set | figure | floor | target | reached |\n| --- | --- | --- | --- | --- |');
   const chosen = rows.filter(({ set }) => set.startsWith(values.only));
@@ -73,7 +76,7 @@ const run = async (): Promise<void> => {
     rows.filter(({ isMixed }) => isMixed),
     asked,
   );
-  for (const pair of [...pairsOf(asked.folder), negativesPair(asked.folder)]) await measurePair(pair, asked.half);
+  for (const pair of [...pairsOf(asked.folder), ...newsPairs(asked.folder)]) await measurePair(pair, asked.half);
 };
 
 await run();

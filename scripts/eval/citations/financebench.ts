@@ -1,4 +1,6 @@
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Half } from '../retrieval/question-set.ts';
 import { fetchFile } from '../retrieval/sources.ts';
 
 /** A passage of a filing that answers a question, on a page counted from 1. */
@@ -20,12 +22,12 @@ const linesOf = (file: string): Line[] =>
     .filter(Boolean)
     .map((line) => JSON.parse(line));
 
-/** The questions of a half, by the filings that bear their evidence. */
-export const readQuestions = async (folder: string, half: 'odd' | 'even'): Promise<Filing[]> => {
-  const file = await fetchFile(folder, source, 'data/financebench_open_source.jsonl');
-  if (!file) throw new Error('The questions of FinanceBench can not be fetched.');
+const questionFile = 'data/financebench_open_source.jsonl';
+
+/** The questions of a half that were fetched, by the filings that bear their evidence. */
+export const questionsIn = (folder: string, half: Half): Filing[] => {
   const filings = new Map<string, Filing>();
-  for (const { financebench_id, question, evidence } of linesOf(file)) {
+  for (const { financebench_id, question, evidence } of linesOf(join(folder, source.repository, questionFile))) {
     const id = Number(financebench_id.split('_').at(-1));
     if ((id % 2 === 0 ? 'even' : 'odd') !== half) continue;
     for (const [name, ofDocument] of Map.groupBy(evidence, ({ doc_name }) => doc_name)) {
@@ -36,6 +38,11 @@ export const readQuestions = async (folder: string, half: 'odd' | 'even'): Promi
     }
   }
   return [...filings.values()];
+};
+
+/** Fetches the questions. */
+export const bringInQuestions = async (folder: string): Promise<void> => {
+  if (!(await fetchFile(folder, source, questionFile))) throw new Error('The questions of FinanceBench can not be fetched.');
 };
 
 /** A filing's PDF; null where it is not given out. */

@@ -2,10 +2,7 @@ import type { PassageIndex } from '@inkstone/integrations/kit/passage-index';
 import { type Passage, retrieve } from '@inkstone/retrieval/retrieve';
 import { createMemoryIndex } from './memory-index.ts';
 import { openPackedDictionary } from './packed-dictionary.ts';
-import { base, placeOf, type Question, type QuestionSet } from './question-set.ts';
-
-/** Which questions are looked at: the first, the third and so on are for tuning, the others are told. */
-export type Half = 'odd' | 'even';
+import { base, type Half, halfOf, placeOf, type Question, type QuestionSet } from './question-set.ts';
 
 /** What the questions of a half found: their passages, the best first. */
 export type Answered = { question: Question; passages: Passage[] }[];
@@ -21,10 +18,12 @@ export const indexOf = async ({ documents }: Pick<QuestionSet, 'documents'>): Pr
 
 /** Asks every second question, as the product would. */
 export const ask = async (index: PassageIndex, questions: readonly Question[], half: Half): Promise<Answered> => {
-  const search = index.search({ account, readable: [{ base, documents: 'all' }] });
+  const searchIn = (only: readonly string[] | undefined) =>
+    index.search({ account, readable: [{ base, documents: only ? { only } : 'all' }] });
+  const inAll = searchIn(undefined);
   const answered: Answered = [];
-  for (const [at, question] of questions.entries()) {
-    if ((at % 2 === 0 ? 'odd' : 'even') !== half) continue;
+  for (const question of halfOf(questions, half)) {
+    const search = question.documents ? searchIn(question.documents) : inAll;
     const passages = await retrieve(search, { question: question.text, dictionary: openPackedDictionary }, { topK: 50, threshold: 0 });
     answered.push({ question, passages });
   }

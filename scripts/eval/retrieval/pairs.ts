@@ -50,18 +50,26 @@ const small = (set: string, few: number, { documents, questions }: QuestionSet):
     ];
   }).flat();
 
-/** RGB's Chinese questions, against passages about the same things that do not say the answer. */
-export const negativesPair = (folder: string): Pair => {
+type NewsLine = { query: string; positive: string[]; negative: string[] };
+
+/** RGB's Chinese questions: with the news that answer them, and against news about the same things that do not. */
+export const newsPairs = (folder: string): Pair[] => {
   const lines = readFileSync(join(folder, 'chen700564/RGB/data/zh_refine.json'), 'utf8').trim().split('\n');
-  const read: { query: string; negative: string[] }[] = lines.map((line) => JSON.parse(line));
-  return {
-    name: "RGB zh, its questions' negatives",
-    isAnswered: false,
-    documents: read.flatMap(({ negative }, at) =>
-      negative.map((text, index) => ({ id: `${at} ${index}`, base, title: '', language: 'zh', passages: [{ text, headings: [] }] })),
-    ),
-    questions: read.map(({ query }) => ({ text: query, right: new Set<string>() })),
-  };
+  const read: NewsLine[] = lines.map((line) => JSON.parse(line));
+  const documentsOf = (textsOf: (line: NewsLine) => string[]): IndexedDocument[] =>
+    read.flatMap((line, at) =>
+      textsOf(line).map((text, index) => ({ id: `${at} ${index}`, base, title: '', language: 'zh', passages: [{ text, headings: [] }] })),
+    );
+  const questions = read.map(({ query }) => ({ text: query, right: new Set<string>() }));
+  return [
+    {
+      name: 'RGB zh, its own',
+      isAnswered: true,
+      documents: documentsOf(({ positive, negative }) => [...positive, ...negative]),
+      questions,
+    },
+    { name: "RGB zh, its questions' negatives", isAnswered: false, documents: documentsOf(({ negative }) => negative), questions },
+  ];
 };
 
 /** What tells answered questions from others is fitted and measured on these. */

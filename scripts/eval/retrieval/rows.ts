@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { filingSet } from './filings.ts';
 import { type Answered, documentHitAt, hitAt, ndcgAt10 } from './measure.ts';
 import { bankingSet, cranfieldSet } from './other-sets.ts';
 import type { QuestionSet } from './question-set.ts';
@@ -38,6 +39,7 @@ export const rows: readonly Row[] = [
     open: squad('ymcui/cmrc2018/squad-style-data/cmrc2018_dev.json', 'zh'),
     figures: [hit(1, 0.965, 0.975), hit(5, 0.998, 0.999)],
   },
+  { set: 'DRCD dev', isMixed: true, open: squad('DRCKnowledgeTeam/DRCD/DRCD_dev.json', 'zh'), figures: [hit(1, 0.947, 0.96)] },
   { set: 'DRCD test', isMixed: true, open: squad('DRCKnowledgeTeam/DRCD/DRCD_test.json', 'zh'), figures: [hit(1, 0.945, 0.96)] },
   {
     set: 'JSQuAD',
@@ -70,6 +72,8 @@ export const rows: readonly Row[] = [
       { metric: 'intent@5', floor: 0.937, target: 0.97, count: documentHitAt(5) },
     ],
   },
+  { set: 'FinanceBench', open: filingSet(false), figures: [hit(5, 0.132, 0.45)] },
+  { set: 'FinanceBench, document given', open: filingSet(true), figures: [hit(5, 0.341, 0.6)] },
   { set: 'XQuAD, zh asks en', open: across('zh', 'en'), figures: [hit(5, 0.075, 0.92)] },
   { set: 'XQuAD, en asks zh', open: across('en', 'zh'), figures: [hit(5, 0.108, 0.88)] },
 ];
