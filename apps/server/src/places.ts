@@ -19,6 +19,8 @@ export const places = {
   richTextWorker: at('../src/kernel/security/rich-text-worker.ts'),
   /** The program of the threads that count words; runs from its source too. */
   countingWorker: at('../src/features/retrieval/counting-worker.ts'),
+  /** The program of the threads that compare vectors; runs from its source too. */
+  nearestWorker: at('../src/features/retrieval/vectors/nearest-worker.ts'),
   /** Chinese and English words, packed. */
   dictionary: at('../../../packages/retrieval/data/zh-en.txt.br'),
 } as const;

@@ -16,6 +16,7 @@ const candidate = (index: number, text: string, passage: number): Candidate => (
 const searchOf = (candidates: Candidate[]): Search => ({
   languages: async () => ['en'],
   find: async (readings: readonly Reading[]) => readings.map(({ groups }) => ({ candidates, weights: groups.map(() => 1) })),
+  findNear: async () => [],
 });
 
 const ask = (candidates: Candidate[], question = 'Which river crosses the old town?') =>

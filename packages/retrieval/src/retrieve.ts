@@ -1,4 +1,6 @@
 import { type Marks, sumOfMarks } from './index/score.ts';
+import { fused, type Near, reordered } from './meaning/fused.ts';
+import { type MeaningOf, textOf } from './meaning/nearness.ts';
 import { type OpenDictionary, type Reading, readingsOf } from './question/readings.ts';
 import { certaintyOf, kindOf, type QuestionKind, type Signs, signsOf } from './ranking/certainty.ts';
 import { type Closeness, closenessFor } from './ranking/closeness.ts';
@@ -23,13 +25,18 @@ export type Search = {
   /** The languages of the documents, as far as they are known. */
   languages(): Promise<readonly string[]>;
   find(readings: readonly Reading[], limit: number): Promise<readonly Leg[]>;
+  /** The passages that are nearest in meaning, the nearest first, of those that have a vector of the model. */
+  findNear(meaning: Pick<MeaningOf, 'model' | 'vector'>, limit: number): Promise<readonly Near[]>;
 };
+
+/** Tells how well each text answers a question; null where it cannot be told now. */
+export type Rerank = (question: string, texts: readonly string[]) => Promise<readonly number[] | null>;
 
 /** How many passages are wanted at most, and from which score on. */
 export type RetrievalSettings = { topK: number; threshold: number };
 
 /** A passage with its score in 0..1, comparable between questions: of the best one, how likely it is that it answers; of the others, less by what they are worth beside it. */
-export type Passage = Omit<Candidate, 'marks'> & { score: number };
+export type Passage = Omit<Candidate, 'marks'> & { score: number; foundBy: readonly ('words' | 'meaning')[] };
 
 /** So many are looked at closely, whatever the settings are: they cut what was ranked, and change no rank. */
 const pool = 50;
@@ -87,15 +94,25 @@ export const lookFor = async (
   return { found, signs: signsOf(asked, passage, { worths, closeness }), kind: kindOf(asked) };
 };
 
-/** The passages that answer a question. A higher top-k only appends, a higher threshold only removes. */
-export const retrieve = async (search: Search, asked: Question, { topK, threshold }: RetrievalSettings): Promise<Passage[]> => {
+/** What was found by words, each with how likely it answers. */
+const findByWords = async (search: Search, asked: Question): Promise<Passage[]> => {
   const looked = await lookFor(search, asked);
   if (!looked) return [];
   const { found, signs, kind } = looked;
   const certainty = certaintyOf(signs, kind);
   const best = found[0]?.worth || 1;
-  return found
-    .map(({ passage, worth }) => ({ ...passage, score: certainty * Math.sqrt(worth / best) }))
-    .filter(({ score }) => score >= threshold)
-    .slice(0, topK);
+  return found.map(({ passage, worth }) => ({ ...passage, score: certainty * Math.sqrt(worth / best), foundBy: ['words'] }));
+};
+
+/** What beside words a question is looked for by; without them words answer alone. */
+type Beside = { meaning?: MeaningOf | null; rerank?: Rerank | null };
+
+/** The passages that answer a question. A higher top-k only appends, a higher threshold only removes. */
+export const retrieve = async (search: Search, asked: Question & Beside, { topK, threshold }: RetrievalSettings): Promise<Passage[]> => {
+  const { question, meaning, rerank } = asked;
+  const [byWords, near] = await Promise.all([findByWords(search, asked), meaning ? search.findNear(meaning, pool) : []]);
+  const found = fused(byWords, near, meaning?.strangeness ?? 0).slice(0, pool);
+  const texts = found.map(textOf);
+  const scores = rerank && found.length > 1 ? await rerank(question, texts) : null;
+  return (scores ? reordered(found, scores) : found).filter(({ score }) => score >= threshold).slice(0, topK);
 };

@@ -12,6 +12,8 @@ export const passageCounters = pgTable('passage_counters', {
   nextSegment: integer('next_segment').notNull(),
   removals: bigint('removals', { mode: 'bigint' }).notNull().default(0n),
   revision: bigint('revision', { mode: 'bigint' }).notNull().default(0n),
+  /** How often vectors came or went. */
+  vectorRevision: bigint('vector_revision', { mode: 'bigint' }).notNull().default(0n),
 });
 
 /** Documents that are found by their passages. */
@@ -52,9 +54,13 @@ export const passages = pgTable(
     headings: text('headings').array().notNull(),
     terms: integer('terms').notNull(),
     isOff: boolean('is_off').notNull().default(false),
+    /** By what the vectors of its text are found. */
+    textHash: bytes('text_hash').notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.accountId, table.number] }),
+    index('passages__text_hash').on(table.accountId, table.textHash),
+    index('passages__base_id').on(table.accountId, table.baseId),
     index('passages__off').on(table.accountId, table.baseId).where(sql`${table.isOff}`),
   ],
 );
@@ -83,4 +89,16 @@ export const passageSegments = pgTable(
     level: integer('level').notNull(),
   },
   (table) => [primaryKey({ columns: [table.accountId, table.baseId, table.segment] })],
+);
+
+/** Vectors of texts, packed: one for each text and model, however often the text stands somewhere. */
+export const passageVectors = pgTable(
+  'passage_vectors',
+  {
+    accountId: ofAccount(),
+    modelId: uuid('model_id').notNull(),
+    textHash: bytes('text_hash').notNull(),
+    vector: bytes('vector').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.accountId, table.modelId, table.textHash] })],
 );

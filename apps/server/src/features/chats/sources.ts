@@ -1,7 +1,7 @@
 import type { RetrievalSettings } from '@inkstone/contract/retrieval';
 import type { Range } from '@inkstone/documents/chunks/sentences';
 import type { DocumentText } from '@inkstone/documents/document-text';
-import type { Passage } from '@inkstone/retrieval/retrieve';
+import type { Passage as Found } from '@inkstone/retrieval/retrieve';
 import type { TenantReader } from '#server/db/handles.ts';
 
 /** Where a passage stands in its document. */
@@ -39,6 +39,9 @@ export type ChatSources = {
 
 /** Where a citation of a passage leads to. */
 export type PassagePlace = Omit<FoundPlace, 'baseId' | 'kind'> & { kind: string; isAttached?: boolean };
+
+/** A passage as the chat needs it: how it was found is told by the test of a base. */
+type Passage = Omit<Found, 'foundBy'>;
 
 /** A passage that was found, with its place. */
 export type PlacedPassage = Passage & { place: PassagePlace };

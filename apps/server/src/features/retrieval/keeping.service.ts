@@ -1,12 +1,14 @@
-import type { IndexedDocument, PassageIndex } from '@inkstone/integrations/kit/passage-index';
+import type { IndexedDocument, MadeVectors, PassageIndex } from '@inkstone/integrations/kit/passage-index';
 import type { CountedDocuments } from '@inkstone/retrieval/index/counted-documents';
 import { withoutDocuments } from '@inkstone/retrieval/index/without-documents';
+import { packVector } from '@inkstone/retrieval/meaning/packed-vectors';
 import type { OwnerDatabase, TenantTransaction } from '#server/db/handles.ts';
 import { storableText } from '#server/db/storable-text.ts';
-import { asTenant } from '#server/db/tenancy.ts';
+import { asTenant, readAsTenant } from '#server/db/tenancy.ts';
 import { countWords } from './count-words.ts';
 import { findListsOfPart, insertLists, joinParts, shortenLists } from './list.repository.ts';
 import { deleteDocuments, findDocuments, findTexts, insertDocuments, switchText, takeNumbers } from './passage.repository.ts';
+import { countVectors, deleteUnused, deleteVectors, findWithoutVector, insertVectors, noteVectors } from './vectors/vector.repository.ts';
 
 const readable = (document: IndexedDocument): IndexedDocument => ({
   ...document,
@@ -19,7 +21,7 @@ const readable = (document: IndexedDocument): IndexedDocument => ({
 });
 
 /** Takes the words of documents out of the lists that they stand in. */
-const takeWordsOut = async (tx: TenantTransaction, ids: readonly string[]): Promise<number> => {
+const takeWordsOut = async (tx: TenantTransaction, ids: readonly string[]): Promise<{ removed: number; hashes: Buffer[] }> => {
   const documents = await findDocuments(tx, ids);
   const parts = Map.groupBy(documents, ({ baseId, segment }) => `${baseId} ${segment}`);
   for (const ofPart of parts.values()) {
@@ -34,8 +36,7 @@ const takeWordsOut = async (tx: TenantTransaction, ids: readonly string[]): Prom
     const lists = await findListsOfPart(tx, part, [...terms]);
     await shortenLists(tx, part, new Map(lists.map(({ term, blocks }) => [term, withoutDocuments(blocks, firsts)])));
   }
-  await deleteDocuments(tx, ids);
-  return documents.length;
+  return { removed: documents.length, hashes: await deleteDocuments(tx, ids) };
 };
 
 type Placed = Parameters<typeof insertDocuments>[1][number];
@@ -61,7 +62,7 @@ const partsOf = async (documents: readonly IndexedDocument[], taken: { first: nu
 /** Puts documents in the place of what has their ids. */
 const putParts = async (tx: TenantTransaction, parts: readonly Part[]): Promise<void> => {
   await takeNumbers(tx, { count: 0, segments: 0, removals: 0 });
-  const removed = await takeWordsOut(
+  const { removed, hashes } = await takeWordsOut(
     tx,
     parts.flatMap(({ placed }) => placed.map(({ document }) => document.id)),
   );
@@ -70,12 +71,15 @@ const putParts = async (tx: TenantTransaction, parts: readonly Part[]): Promise<
     await insertDocuments(tx, part.placed);
     await insertLists(tx, part);
   }
+  await deleteUnused(tx, hashes);
 };
 
 /** What changes an index in the database. */
-export type Keeping = Pick<PassageIndex, 'remove' | 'switchPassage'> & {
+export type Keeping = Pick<PassageIndex, 'remove' | 'switchPassage' | 'findWithoutVector' | 'countVectors' | 'dropVectors'> & {
   /** What its owner keeps of the documents is written in the same step, and nothing of both where that fails. */
   put: (account: string, documents: readonly IndexedDocument[], inSameStep?: (tx: TenantTransaction) => Promise<void>) => Promise<void>;
+  /** In a transaction that is under way, where one is given. */
+  putVectors: (account: string, made: MadeVectors, tx?: TenantTransaction) => Promise<void>;
 };
 
 /** What changes an index: everything in one transaction of the account. */
@@ -112,12 +116,31 @@ export const createKeeping = (database: OwnerDatabase): Keeping => {
     remove: (account, ids) =>
       asTenant(database, account, async (tx) => {
         await takeNumbers(tx, { count: 0, segments: 0, removals: 1 });
-        await takeWordsOut(tx, ids);
+        const { hashes } = await takeWordsOut(tx, ids);
+        await deleteUnused(tx, hashes);
       }),
     switchPassage: (account, passage) =>
       asTenant(database, account, async (tx) => {
         await takeNumbers(tx, { count: 0, segments: 0, removals: 0 });
         await switchText(tx, passage);
+      }),
+    findWithoutVector: (account, of, limit) => readAsTenant(database, account, (tx) => findWithoutVector(tx, of, limit)),
+    countVectors: (account, of) => readAsTenant(database, account, (tx) => countVectors(tx, of)),
+    putVectors: (account, { model, vectors }, given) => {
+      const put = async (tx: TenantTransaction): Promise<void> => {
+        await noteVectors(tx);
+        await insertVectors(
+          tx,
+          model,
+          vectors.map(({ key, vector }) => ({ key, packed: packVector(vector) })),
+        );
+      };
+      return given ? put(given) : asTenant(database, account, put);
+    },
+    dropVectors: (account, model, bases) =>
+      asTenant(database, account, async (tx) => {
+        await noteVectors(tx);
+        await deleteVectors(tx, model, bases);
       }),
   };
 };

@@ -50,7 +50,8 @@ export const createKeptReadings = () => {
     async see(tx: TenantReader, scope: PassageScope, counters: Counters): Promise<Seen> {
       const key = JSON.stringify([tx.accountId, String(counters.revision), scope.readable]);
       const known = seen.get(key);
-      if (known) return known;
+      // Vectors that came since change nothing of what may be found.
+      if (known) return { ...known, counters };
       const found = await look(tx, scope, counters);
       seen.set(key, found);
       return found;

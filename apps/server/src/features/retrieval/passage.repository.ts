@@ -29,15 +29,20 @@ export const takeNumbers = async (
 };
 
 /** What is known of an account's passages at a moment: how far their numbers go, how often some were taken away, and how often anything changed. */
-export type Counters = { nextNumber: number; removals: bigint; revision: bigint };
+export type Counters = { nextNumber: number; removals: bigint; revision: bigint; vectorRevision: bigint };
 
 /** The counters of an account as they are now. */
 export const findCounters = async (tx: TenantReader): Promise<Counters> => {
   const [row] = await tx
-    .select({ nextNumber: passageCounters.nextNumber, removals: passageCounters.removals, revision: passageCounters.revision })
+    .select({
+      nextNumber: passageCounters.nextNumber,
+      removals: passageCounters.removals,
+      revision: passageCounters.revision,
+      vectorRevision: passageCounters.vectorRevision,
+    })
     .from(passageCounters)
     .where(eq(passageCounters.accountId, tx.accountId));
-  return row ?? { nextNumber: 0, removals: 0n, revision: 0n };
+  return row ?? { nextNumber: 0, removals: 0n, revision: 0n, vectorRevision: 0n };
 };
 
 type Placed = { document: IndexedDocument; segment: number; first: number; lengths: readonly number[] };
@@ -65,8 +70,9 @@ export const insertDocuments = async (tx: TenantTransaction, placed: readonly Pl
   for (let at = 0; at < texts.length; at += sentAtOnce)
     await runSql(
       tx,
-      sql`insert into ${passages} (account_id, number, base_id, document_id, place, text, headings, terms, is_off)
-        select ${tx.accountId}::uuid, p.number, p."baseId", p."documentId", p.place, p.text, array(select json_array_elements_text(p.headings)), p.terms, p."isOff"
+      sql`insert into ${passages} (account_id, number, base_id, document_id, place, text, headings, terms, is_off, text_hash)
+        select ${tx.accountId}::uuid, p.number, p."baseId", p."documentId", p.place, p.text, array(select json_array_elements_text(p.headings)), p.terms, p."isOff",
+          sha256(convert_to(array_to_string(array(select json_array_elements_text(p.headings)) || p.text, E'\\n'), 'UTF8'))
         from json_to_recordset(${JSON.stringify(texts.slice(at, at + sentAtOnce))}::json) as p (number int, "baseId" uuid, "documentId" uuid, place int,
           text text, headings json, terms int, "isOff" boolean)`,
     );
@@ -95,19 +101,24 @@ export const findTexts = (tx: TenantReader, { first, count }: { first: number; c
     .where(and(eq(passages.accountId, tx.accountId), sql`${passages.number} >= ${first}`, sql`${passages.number} < ${first + count}`))
     .orderBy(passages.number);
 
-/** Takes documents away with their passages. */
-export const deleteDocuments = async (tx: TenantTransaction, ids: readonly string[]): Promise<void> => {
+/** Takes documents away with their passages; answers by what the vectors of those are found. */
+export const deleteDocuments = async (tx: TenantTransaction, ids: readonly string[]): Promise<Buffer[]> => {
+  const hashes: Buffer[] = [];
   const gone = await tx
     .delete(passageDocuments)
     .where(and(eq(passageDocuments.accountId, tx.accountId), inArray(passageDocuments.documentId, [...ids])))
     .returning({ first: passageDocuments.firstNumber, count: passageDocuments.passages });
   for (const { first, count } of gone) {
     const numbers = Array.from({ length: count }, (_, index) => first + index);
-    for (let at = 0; at < count; at += sentAtOnce)
-      await tx
+    for (let at = 0; at < count; at += sentAtOnce) {
+      const rows = await tx
         .delete(passages)
-        .where(and(eq(passages.accountId, tx.accountId), inArray(passages.number, numbers.slice(at, at + sentAtOnce))));
+        .where(and(eq(passages.accountId, tx.accountId), inArray(passages.number, numbers.slice(at, at + sentAtOnce))))
+        .returning({ hash: passages.textHash });
+      hashes.push(...rows.map(({ hash }) => hash));
+    }
   }
+  return hashes;
 };
 
 /** Switches the text of a passage off or on; what stands so already stays. */

@@ -1,5 +1,6 @@
 import type { FoundPassage, RetrievalSettings } from '@inkstone/contract/retrieval';
 import type { PassageIndex, ReadableBase } from '@inkstone/integrations/kit/passage-index';
+import { keyOf } from '@inkstone/retrieval/meaning/fused';
 import { readingsOf } from '@inkstone/retrieval/question/readings';
 import { markedIn } from '@inkstone/retrieval/ranking/marked';
 import { type Passage, retrieve } from '@inkstone/retrieval/retrieve';
@@ -23,8 +24,6 @@ export type RetrievalDeps = {
 
 /** In whose bases is looked; with tags, in documents alone that have one of them. */
 type RetrievalPlace = { accountId: string; baseIds: readonly string[]; tags?: readonly string[] };
-
-const keyOf = ({ document, index }: { document: string; index: number }): string => `${document} ${index}`;
 
 /** From a question to passages of the account's bases. */
 export const createRetrievalService = ({ db, index, requireBase, findReadable, findPlaces }: RetrievalDeps) => {

@@ -1,4 +1,5 @@
 import { describePassageIndex, noDictionary } from '@inkstone/integrations/kit/conformance/passage-index';
+import { makeVectors, testedModel as model, vectorOfText } from '@inkstone/integrations/kit/conformance/passage-vectors';
 import { readingsOf } from '@inkstone/retrieval/question/readings';
 import { retrieve, type Search } from '@inkstone/retrieval/retrieve';
 import fc from 'fast-check';
@@ -66,10 +67,11 @@ describe('the index of passages in the database', () => {
   });
 
   it('goes with its account', async () => {
-    const { index, account, documents } = await filled();
+    const { index, account, base, documents } = await filled();
     await index.put(account, documents);
+    await makeVectors(index, { account, base });
     await test.pool.query('delete from accounts where id = $1', [account]);
-    for (const table of ['passage_counters', 'passage_documents', 'passages', 'passage_lists', 'passage_segments']) {
+    for (const table of ['passage_counters', 'passage_documents', 'passages', 'passage_lists', 'passage_segments', 'passage_vectors']) {
       const { rows } = await test.pool.query(`select 1 from ${table} where account_id = $1`, [account]);
       expect([table, rows.length]).toEqual([table, 0]);
     }
@@ -78,6 +80,7 @@ describe('the index of passages in the database', () => {
 
 /** Asks the database once for each question: settings are no part of what it is asked. */
 const remembering = (search: Search): Search => {
+  const near = new Map<string, ReturnType<Search['findNear']>>();
   const known = new Map<string, ReturnType<Search['find']>>();
   return {
     languages: () => search.languages(),
@@ -87,6 +90,12 @@ const remembering = (search: Search): Search => {
       known.set(key, answer);
       return answer;
     },
+    findNear: (meaning, limit) => {
+      const key = JSON.stringify([meaning, limit]);
+      const answer = near.get(key) ?? search.findNear(meaning, limit);
+      near.set(key, answer);
+      return answer;
+    },
   };
 };
 
@@ -94,24 +103,29 @@ describe('the settings of retrieval', () => {
   it('cut what was ranked: a higher top-k only appends, a higher threshold only removes', async () => {
     const { index, account, base, documents } = await filled();
     await index.put(account, documents);
+    await makeVectors(index, { account, base });
     const search = remembering(index.search({ account, readable: [{ base, documents: 'all' }] }));
     const questions = fc.subarray(words, { minLength: 1 }).map((chosen) => chosen.join(' '));
     const settings = fc.record({ topK: fc.integer({ min: 1, max: 60 }), threshold: fc.double({ min: 0, max: 1, noNaN: true }) });
-    const found = async (question: string, wanted: { topK: number; threshold: number }): Promise<string[]> =>
-      (await retrieve(search, { question, dictionary: noDictionary }, wanted)).map(
-        ({ document, index: place, score }) => `${document} ${place} ${score}`,
-      );
+    const rerank = async (_: string, texts: readonly string[]) => texts.map((text) => (text.length * 7) % 13);
+    type Way = { question: string; byMeaning: boolean; isReranked: boolean };
+    const found = async ({ question, byMeaning, isReranked }: Way, wanted: { topK: number; threshold: number }): Promise<string[]> => {
+      const meaning = byMeaning ? { model, vector: vectorOfText(question, model), strangeness: 0.05 } : null;
+      const asked = { question, dictionary: noDictionary, meaning, rerank: isReranked ? rerank : null };
+      return (await retrieve(search, asked, wanted)).map(({ document, index: place, score }) => `${document} ${place} ${score}`);
+    };
+    const ways = fc.record({ question: questions, byMeaning: fc.boolean(), isReranked: fc.boolean() });
     const property = fc.asyncProperty(
-      questions,
+      ways,
       settings,
       fc.nat({ max: 20 }),
       fc.double({ min: 0, max: 0.5, noNaN: true }),
       async (...given) => {
-        const [question, { topK, threshold }, more, higher] = given;
-        const few = await found(question, { topK, threshold });
-        const many = await found(question, { topK: topK + more, threshold });
+        const [way, { topK, threshold }, more, higher] = given;
+        const few = await found(way, { topK, threshold });
+        const many = await found(way, { topK: topK + more, threshold });
         expect(many.slice(0, few.length)).toEqual(few);
-        const strict = await found(question, { topK, threshold: threshold + higher });
+        const strict = await found(way, { topK, threshold: threshold + higher });
         expect(few.slice(0, strict.length)).toEqual(strict);
       },
     );

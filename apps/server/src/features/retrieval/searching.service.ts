@@ -1,5 +1,7 @@
 import type { PassageIndex, PassageScope } from '@inkstone/integrations/kit/passage-index';
 import { type Best, bestPassages } from '@inkstone/retrieval/index/score';
+import type { Near } from '@inkstone/retrieval/meaning/fused';
+import { type Nearest, packVector } from '@inkstone/retrieval/meaning/packed-vectors';
 import type { Reading } from '@inkstone/retrieval/question/readings';
 import type { Leg } from '@inkstone/retrieval/retrieve';
 import type { OwnerDatabase, TenantReader } from '#server/db/handles.ts';
@@ -7,6 +9,8 @@ import { readAsTenant } from '#server/db/tenancy.ts';
 import { createKeptReadings, type KeptPassage, type Seen } from './kept-readings.ts';
 import { type Counters, findCounters } from './passage.repository.ts';
 import { findAmounts } from './search.repository.ts';
+import { findNearest } from './vectors/find-nearest.ts';
+import { createVectorTables } from './vectors/vector-tables.ts';
 
 /** So often it is asked again when documents went away while it was answered; after that what is left is told. */
 const attempts = 4;
@@ -15,22 +19,25 @@ const termsOf = (readings: readonly Reading[]): string[] => [
   ...new Set(readings.flatMap(({ groups, titles }) => [...groups, ...titles].flatMap(({ ways }) => ways.map(({ term }) => term)))),
 ];
 
-const numbersIn = (legs: readonly Best[]): number[] => [...new Set(legs.flatMap(({ found }) => found.map(({ number }) => number)))];
+type Known = ReadonlyMap<number, KeptPassage>;
 
-const told = (legs: readonly Best[], known: ReadonlyMap<number, KeptPassage>): Leg[] =>
-  legs.map(({ found, weights }) => ({
-    weights,
-    candidates: found.flatMap(({ number, marks }) => {
-      const passage = known.get(number);
-      if (!passage) return [];
-      const { number: _, ...rest } = passage;
-      return [{ ...rest, marks }];
-    }),
-  }));
+const candidatesOf = <Found extends { number: number }>(found: readonly Found[], known: Known) =>
+  found.flatMap(({ number, ...how }) => {
+    const passage = known.get(number);
+    if (!passage) return [];
+    const { number: _, ...rest } = passage;
+    return [{ ...rest, ...how }];
+  });
+
+const told = (legs: readonly Best[], known: Known): Leg[] =>
+  legs.map(({ found, weights }) => ({ weights, candidates: candidatesOf(found, known) }));
+
+const nearestFirst = (one: Nearest, other: Nearest): number => other.cosine - one.cosine || one.number - other.number;
 
 /** What asks an index. */
 export const createSearching = (database: OwnerDatabase): Pick<PassageIndex, 'search' | 'statistics'> => {
   const kept = createKeptReadings();
+  const tables = createVectorTables();
 
   const rank = async (tx: TenantReader, asked: { scope: PassageScope; readings: readonly Reading[]; limit: number }, seen: Seen) => {
     const { allowed, counters } = seen;
@@ -54,20 +61,52 @@ export const createSearching = (database: OwnerDatabase): Pick<PassageIndex, 'se
         first ??= read(findCounters).then(seeAt);
         return first;
       };
+
+      /** Ranks at a state of the account, and again where passages went away before they were read. */
+      const look = async <Ranked>(rankAt: (seen: Seen) => Promise<Ranked>, numbersIn: (ranked: Ranked) => number[]) => {
+        let seen = await see();
+        for (let left = attempts; ; left -= 1) {
+          const ranked = await rankAt(seen);
+          const numbers = [...new Set(numbersIn(ranked))];
+          // In one write, in this order.
+          const [known, now] = await read((tx) => Promise.all([kept.passagesOf(tx, numbers), findCounters(tx)]));
+          if (now.removals === seen.counters.removals) return { ranked, known };
+          if (left === 1) return { ranked, known: await read((tx) => kept.passagesNow(tx, numbers)) };
+          seen = await seeAt(now);
+        }
+      };
+
+      const nearest = async (
+        { allowed, counters }: Seen,
+        model: string,
+        asked: { query: Uint8Array; limit: number },
+      ): Promise<Nearest[]> => {
+        const found: Nearest[] = [];
+        for (const { base } of scope.readable) {
+          const table = await read((tx) => tables.tableOf(tx, { base, model }, counters));
+          found.push(...(await findNearest({ table, allowed: allowed.numbers, ...asked })));
+        }
+        return found.sort(nearestFirst).slice(0, asked.limit);
+      };
+
       return {
         languages: async () => (scope.readable.length > 0 ? (await see()).languages : []),
         find: async (readings, limit) => {
           if (scope.readable.length === 0 || readings.length === 0) return readings.map(() => ({ candidates: [], weights: [] }));
-          let seen = await see();
-          for (let left = attempts; ; left -= 1) {
-            const legs = await read((tx) => rank(tx, { scope, readings, limit }, seen));
-            const numbers = numbersIn(legs);
-            // In one write, in this order.
-            const [known, now] = await read((tx) => Promise.all([kept.passagesOf(tx, numbers), findCounters(tx)]));
-            if (now.removals === seen.counters.removals) return told(legs, known);
-            if (left === 1) return told(legs, await read((tx) => kept.passagesNow(tx, numbers)));
-            seen = await seeAt(now);
-          }
+          const { ranked, known } = await look(
+            (seen) => read((tx) => rank(tx, { scope, readings, limit }, seen)),
+            (legs) => legs.flatMap(({ found }) => found.map(({ number }) => number)),
+          );
+          return told(ranked, known);
+        },
+        findNear: async ({ model, vector }, limit): Promise<Near[]> => {
+          if (scope.readable.length === 0) return [];
+          const query = packVector(vector);
+          const { ranked, known } = await look(
+            (seen) => nearest(seen, model, { query, limit }),
+            (found) => found.map(({ number }) => number),
+          );
+          return candidatesOf(ranked, known);
         },
       };
     },

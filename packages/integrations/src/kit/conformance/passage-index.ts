@@ -4,6 +4,7 @@ import { type Reading, readingsOf } from '@inkstone/retrieval/question/readings'
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { IndexedDocument, PassageIndex, PassageScope, ReadableBase } from '../passage-index.ts';
+import { expectedNear, expectNear, foundNear, itFindsByMeaning, makeVectors } from './passage-vectors.ts';
 
 /** An index to be tested: with how many random askers, how an account is opened, and how ids are made. */
 export type TestedIndex = { index: PassageIndex; cases: number; newAccount(): Promise<string>; newId(): string };
@@ -47,7 +48,7 @@ const found = async (index: PassageIndex, scope: PassageScope, readings: readonl
   return sorted((leg?.candidates ?? []).map(({ document, index: place, marks }) => ({ document, index: place, marks })));
 };
 
-/** Tests what retrieval needs from every index of passages. */
+/** Tests what retrieval needs from every index of passages: that it finds by words and by meaning, and nothing that an asker may not read. */
 export const describePassageIndex = (name: string, open: () => Promise<TestedIndex>): void => {
   describe(`${name}, an index of passages`, () => {
     let tested: TestedIndex;
@@ -148,6 +149,8 @@ export const describePassageIndex = (name: string, open: () => Promise<TestedInd
       expect(await tested.index.statistics(all(account, base))).toEqual({ documents: 2, passages: 3 });
     });
 
+    itFindsByMeaning(() => tested);
+
     it('answers every asker as if there were nothing but what this asker may read', async () => {
       const { account } = await newBase();
       const bases = [tested.newId(), tested.newId()];
@@ -168,6 +171,7 @@ export const describePassageIndex = (name: string, open: () => Promise<TestedInd
         documents.slice(0, 25).map(({ document }) => document),
       );
       for (const { document } of documents.slice(25)) await tested.index.put(account, [document]);
+      for (const base of bases) await makeVectors(tested.index, { account, base });
       const ask = async (asker: { groups: string[]; bases: string[]; question: string; byExcept: boolean }): Promise<void> => {
         const mayRead = (kept: (typeof documents)[number]): boolean =>
           asker.bases.includes(kept.base) && (asker.byExcept ? !kept.isDenied : kept.groups.some((group) => asker.groups.includes(group)));
@@ -178,6 +182,7 @@ export const describePassageIndex = (name: string, open: () => Promise<TestedInd
         const own = documents.filter(mayRead).map(({ document }) => document);
         const readings = await readingOf(asker.question);
         expect(await found(tested.index, scope, readings)).toEqual(expected(own, readings));
+        expectNear(await foundNear(tested.index, scope, asker.question), expectedNear(own, asker.question));
         expect(await tested.index.statistics(scope)).toEqual({
           documents: own.length,
           passages: own.reduce((sum, { passages }) => sum + passages.length, 0),

@@ -1,0 +1,39 @@
+import type { Candidate, Passage } from '../retrieve.ts';
+import { likelihoodOfNearness } from './nearness.ts';
+
+/** A passage that is near a question in meaning, by the cosine between their vectors. */
+export type Near = Omit<Candidate, 'marks'> & { cosine: number };
+
+/** Tells a passage from all others. */
+export const keyOf = ({ document, index }: { document: string; index: number }): string => `${document} ${index}`;
+
+/**
+ * Joins what was found by words with what is near in meaning, the best first. Each says how likely a passage answers; both together, how
+ * likely at least one of them is right. So the score stays in 0..1, and without neighbours everything stays as it was.
+ */
+export const fused = (byWords: readonly Passage[], near: readonly Near[], strangeness: number): Passage[] => {
+  const all = new Map(byWords.map((passage) => [keyOf(passage), passage]));
+  for (const { cosine, ...passage } of near) {
+    const likelihood = likelihoodOfNearness(cosine, strangeness);
+    const known = all.get(keyOf(passage));
+    all.set(
+      keyOf(passage),
+      known
+        ? { ...known, score: 1 - (1 - known.score) * (1 - likelihood), foundBy: ['words', 'meaning'] }
+        : { ...passage, score: likelihood, foundBy: ['meaning'] },
+    );
+  }
+  return [...all.values()].sort((one, other) => other.score - one.score);
+};
+
+/**
+ * Puts passages into the order that a reranker tells by its scores. Those mean something else with each model, so they bring the order alone:
+ * what stands first has the highest score of before, as how likely the question is answered is not told by the reranker.
+ */
+export const reordered = (passages: readonly Passage[], scores: readonly number[]): Passage[] => {
+  const places = [...passages.keys()].sort((one, other) => (scores[other] ?? 0) - (scores[one] ?? 0) || one - other);
+  return places.flatMap((from, to) => {
+    const passage = passages[from];
+    return passage ? [{ ...passage, score: passages[to]?.score ?? 0 }] : [];
+  });
+};
