@@ -232,9 +232,10 @@ const createFeatures = (given: AppParts, streams: StreamPlaces) => {
     listGroups: products.products.listGroups,
   });
   const people = { ...signIn, pages: portal, forgetPeople: forgetPeopleBy(() => all) };
-  const enterprise = createEnterprise({ ...parts, ...people, membership, models, connections, runs, paidRuns, wallet });
   const copywriting = createCopywriting(parts, { runs, paidRuns, wallet, products, stores, models, settings });
   const aiApi = createAiApi(parts, { wallet, connections, models });
+  const { openAiErrors } = aiApi.gateway;
+  const enterprise = createEnterprise({ ...parts, ...people, membership, models, connections, runs, paidRuns, wallet, openAiErrors });
   const figures = figuresOf({ database, streams, runs, models, gateway: aiApi.gateway, wallet });
   const health = createHealthFeature({ ...parts, figures, sealed: () => all.flatMap(({ sealed }) => sealed ?? []) });
   // What stands on something comes behind it: they start in this order and drain in the opposite one.
@@ -355,7 +356,10 @@ export const createApp = async (parts: AppParts): Promise<Application> => {
     for (const feature of all) await feature.start?.();
   });
   // The port closes when nobody is being answered any more.
-  app.addHook('preClose', () => features.gateway.finish(0));
+  app.addHook('preClose', async () => {
+    features.programs.finish();
+    await features.gateway.finish(0);
+  });
   app.addHook('onClose', async () => {
     for (const feature of all.toReversed()) await feature.drain?.();
     features.figures.close();

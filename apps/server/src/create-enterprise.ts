@@ -6,7 +6,9 @@ import { createDocumentsFeature } from './features/documents/index.ts';
 import { createEvaluationsFeature } from './features/evaluations/index.ts';
 import { createFaqFeature } from './features/faq/index.ts';
 import { createFilesFeature } from './features/files/index.ts';
+import { createGuestsFeature, guestActor } from './features/guests/index.ts';
 import { createKnowledgeBasesFeature } from './features/knowledge-bases/index.ts';
+import { createProgramsFeature } from './features/programs/index.ts';
 import { createPassageIndex, createRetrievalFeature } from './features/retrieval/index.ts';
 import { createSharedUsersFeature } from './features/shared-users/index.ts';
 
@@ -18,14 +20,16 @@ type EnterpriseParts = Of<typeof createFilesFeature> &
   Omit<Of<typeof createDocumentsFeature>, 'files' | 'index' | 'requireBase' | 'requireOpen' | 'findBaseTags'> &
   Omit<Of<typeof createKnowledgeBasesFeature>, 'mostBases' | 'listModels' | 'findSources' | 'endBase' | 'guardChange'> &
   Pick<Of<typeof createDocumentSourcesFeature>, 'connections'> &
+  Pick<Of<typeof createProgramsFeature>, 'config' | 'openAiErrors'> &
   Pick<Of<typeof createChatsFeature>, 'models' | 'runs' | 'paidRuns' | 'wallet'> & {
     membership: { mostKnowledgeBases: Of<typeof createKnowledgeBasesFeature>['mostBases'] };
   };
 
-/** The shared users of an enterprise, the files of accounts, the knowledge bases, their documents, their FAQ, and the chat that answers from them. */
+/** The shared users of an enterprise, the files of accounts, the knowledge bases, their documents, their FAQ, the chat that answers from them, and programs that ask it. */
 export const createEnterprise = ({ membership, models, ...parts }: EnterpriseParts) => {
   const sharedUsers = createSharedUsersFeature(parts);
   const files = createFilesFeature(parts);
+  const guests = createGuestsFeature(parts);
   const mostBases = membership.mostKnowledgeBases;
   const knowledgeBases = createKnowledgeBasesFeature({
     ...parts,
@@ -35,6 +39,7 @@ export const createEnterprise = ({ membership, models, ...parts }: EnterprisePar
     endBase: async (base) => {
       await documentSources.endBase(base);
       await documents.endBase(base);
+      await guests.endBase(base);
     },
     guardChange: (change) => evaluations.guardChange(change),
   });
@@ -54,7 +59,35 @@ export const createEnterprise = ({ membership, models, ...parts }: EnterprisePar
     ...{ ...parts, models, findOpen, files, askers, sharedUsers, ready: faq, readFile: documents.readKept },
     sources: { retrieveFor, findAskedTags, findPlaces, findMade, readDocumentText },
   });
+  const findSharedUser = sharedUsers.findByEmail;
+  const programs = createProgramsFeature({
+    ...parts,
+    requireBase,
+    findOpen,
+    chat: chats.outside,
+    takeGuest: guests.take,
+    guestActor,
+    findSharedUser,
+  });
   const { findReadableBut } = documents;
-  const chatUsage = createChatUsageFeature({ ...parts, findOpen, findReadableBut, findUnanswered: faq.findUnanswered });
-  return { sharedUsers, files, knowledgeBases, documents, documentSources, retrieval, evaluations, faq, askers, chats, chatUsage };
+  const chatUsage = createChatUsageFeature({
+    ...{ ...parts, findOpen, findReadableBut },
+    findUnanswered: faq.findUnanswered,
+    findGuestKinds: guests.findKinds,
+  });
+  return {
+    sharedUsers,
+    files,
+    knowledgeBases,
+    documents,
+    documentSources,
+    retrieval,
+    evaluations,
+    faq,
+    askers,
+    chats,
+    programs,
+    guests,
+    chatUsage,
+  };
 };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { conversation } from './chats.ts';
+import { chatOrigin, conversation } from './chats.ts';
 import { defineEndpoint } from './kit/endpoint.ts';
 import { page, pageQuery } from './kit/paging.ts';
 
@@ -12,6 +12,8 @@ export const deskUser = z.object({
   name: z.string(),
   /** Empty for somebody who is being deleted. */
   email: z.string(),
+  /** From where they asked last. */
+  origin: chatOrigin,
   conversations: z.number().int(),
   lastAt: z.iso.datetime(),
   /** Since when this person waits for somebody; null while they do not. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { chatOrigin } from './chats.ts';
 import { askedGroup } from './faq.ts';
 import { defineEndpoint } from './kit/endpoint.ts';
 import { readerDays } from './kit/reader-days.ts';
@@ -42,8 +43,10 @@ export const chatUsage = z.object({
     part.extend({
       /** Null for all others together. */
       userId: z.uuid().nullable(),
-      /** Null for somebody who was removed. */
+      /** Null for somebody who was removed, and for all visitors of web sites, who are one part. */
       name: z.string().nullable(),
+      /** From where they ask: by a program, or on a web site; everybody else in the chat. */
+      origin: chatOrigin,
     }),
   ),
   outcomes: z.array(part.extend({ outcome: z.enum(answerEnds) })),

@@ -111,6 +111,10 @@ const modelCall = z.object({
 });
 export type ModelCall = z.infer<typeof modelCall>;
 
+/** Where a conversation is held: on our own pages, by a program, or in the chat of a web site. */
+export const chatOrigin = z.enum(['chat', 'api', 'site']);
+export type ChatOrigin = z.infer<typeof chatOrigin>;
+
 /** A conversation in a list. */
 export const conversation = z.object({
   id: z.uuid(),

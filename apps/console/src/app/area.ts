@@ -8,5 +8,5 @@ const isBelow = (pathname: string, path: string): boolean => pathname === path |
 export const areaOf = (pathname: string): 'open' | 'help' | 'shared' | 'session' => {
   if (openPaths.some((path) => isBelow(pathname, path))) return 'open';
   if (isBelow(pathname, paths.shared)) return 'shared';
-  return pathname.startsWith('/help/') ? 'help' : 'session';
+  return pathname.startsWith('/help/') || pathname === paths.citedSource ? 'help' : 'session';
 };

@@ -25,6 +25,7 @@ export { playground } from '#console/features/playground/feature.ts';
 export { portal } from '#console/features/portal/feature.ts';
 export { products } from '#console/features/products/feature.ts';
 export { profile } from '#console/features/profile/feature.ts';
+export { programs } from '#console/features/programs/feature.ts';
 export { publications } from '#console/features/publications/feature.ts';
 export { purchases } from '#console/features/purchases/feature.ts';
 export { runs } from '#console/features/runs/feature.ts';

@@ -16,6 +16,8 @@ export const paths = {
   playground: '/playground',
   knowledgeBases: '/knowledge-base',
   aiChat: '/ai_chat',
+  /** What a program's citation leads to, for whoever may see it. */
+  citedSource: '/ai_chat/source',
   /** A conversation for whoever has its link; the secret stands behind the `#`. */
   sharedConversation: '/shared_conversation',
   settings: '/settings',

@@ -7,13 +7,27 @@ export type Actor = {
   signedInAt: Date;
   userId: string;
   accountId: string;
-  /** `owner` is the first user of an account, of an enterprise account its admin; `shared`: let in to what was opened to this person alone. */
-  role: 'owner' | 'member' | 'shared';
+  /**
+   * `owner` is the first user of an account, of an enterprise account its admin; `shared`: let in to what was opened to this person alone;
+   * `guest`: asks one knowledge base from outside, and has no session.
+   */
+  role: 'owner' | 'member' | 'shared' | 'guest';
+  /** Of a guest: the knowledge base that it may ask, from where, and whether the base's limit of a month counts. */
+  guest?: { baseId: string; origin: 'api' | 'site'; isLimited: boolean };
   /** Whether the user administers the whole installation; true for the first one who ever registered. */
   isOperator: boolean;
   /** Markers that decide the variant: `inkstone_api`, `quseit`. */
   usage: readonly string[];
 };
+
+/** The role of somebody who signs in. */
+export const roleOfPerson = (role: Actor['role']): Exclude<Actor['role'], 'guest'> => {
+  if (role === 'guest') throw new Error('a guest is no person of the house');
+  return role;
+};
+
+/** Whether somebody asks what an account opened to them, and is none of its own people. */
+export const isOutsider = ({ role }: Pick<Actor, 'role'>): boolean => role === 'shared' || role === 'guest';
 
 const freshMs = 10 * 60_000;
 

@@ -1,6 +1,8 @@
 /** Where whoever runs a knowledge base reads what its shared users ask, and answers as a person. */
 export const chatDesk = {
   users: 'People who asked',
+  api: 'By a program',
+  site: 'On a web site',
   name: 'Name',
   conversations: 'Conversations',
   lastAt: 'Last message',

@@ -40,6 +40,7 @@ export { prices } from './prices.ts';
 export { privacy } from './privacy.ts';
 export { products } from './products.ts';
 export { profile, profileErrors } from './profile.ts';
+export { programErrors, programs } from './programs.ts';
 export { promptErrors } from './prompts.ts';
 export { publications } from './publications.ts';
 export { purchaseErrors, purchases } from './purchases.ts';

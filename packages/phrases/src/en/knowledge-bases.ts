@@ -95,7 +95,7 @@ export const knowledgeBases = {
   oauthRedirectParams: 'Redirect parameters',
   oauthRedirectParamsHelp: 'Sent along when somebody comes back, team=sales for example.',
   apiVersion: 'API version',
-  apiVersionHelp: 'The form in which programs ask.',
+  apiVersionHelp: 'It stands in the address that programs ask; a program of another version is refused. So far there is one.',
 };
 
 /** Refusals of knowledge bases. */

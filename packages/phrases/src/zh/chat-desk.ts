@@ -2,6 +2,8 @@ import type { chatDesk as en, chatDeskErrors as enErrors } from '../en/chat-desk
 
 export const chatDesk: Record<keyof typeof en, string> = {
   users: '提问的人',
+  api: '通过程序',
+  site: '通过网站',
   name: '名称',
   conversations: '对话',
   lastAt: '最近消息',

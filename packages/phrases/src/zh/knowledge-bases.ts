@@ -96,7 +96,7 @@ export const knowledgeBases: Record<keyof typeof en, string> = {
   oauthRedirectParams: '跳转参数',
   oauthRedirectParamsHelp: '登录返回时一并带上，例如 team=sales。',
   apiVersion: 'API 版本',
-  apiVersionHelp: '程序提问时使用的格式。',
+  apiVersionHelp: '程序调用的地址中包含此版本；其他版本的程序会被拒绝。目前只有一个版本。',
 };
 
 export const knowledgeBaseErrors: Record<keyof typeof enErrors, string> = {

@@ -24,8 +24,8 @@ const usage: ChatUsage = {
   all: part,
   bases: [{ ...part, baseId: id, name: 'Handbooks' }],
   users: [
-    { ...part, userId: id, name: 'Mei' },
-    { ...part, userId: null, name: null },
+    { ...part, userId: id, name: 'Mei', origin: 'chat' },
+    { ...part, userId: null, name: null, origin: 'chat' },
   ],
   outcomes: [{ ...part, outcome: 'answered' }],
 };

@@ -12,9 +12,11 @@ const shownOfId = 8;
 /** The answers by knowledge bases, people or outcomes, each with a name that people know. */
 export const useParts = () => {
   const { t } = useTranslation('chatUsage');
-  const nameOfUser = ({ userId, name }: ChatUsage['users'][number]): string => {
+  const nameOfUser = ({ userId, name, origin }: ChatUsage['users'][number]): string => {
     if (userId === null) return t('otherUsers');
-    return name ?? t('removedUser', { id: userId.slice(0, shownOfId) });
+    if (name === null) return origin === 'site' ? t('visitors') : t('removedUser', { id: userId.slice(0, shownOfId) });
+    if (origin === 'chat') return name;
+    return t(origin === 'api' ? 'byProgram' : 'bySite', { name });
   };
   return (usage: ChatUsage, division: Division): UsagePart[] => {
     if (division === 'outcome') return usage.outcomes.map((part) => ({ ...part, key: part.outcome, name: t(part.outcome) }));

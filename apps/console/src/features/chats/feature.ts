@@ -16,6 +16,14 @@ export const chats = defineFeature({
       slots: ['chat.answer'],
     },
     {
+      path: paths.citedSource,
+      name: 'chats:source',
+      area: 'help',
+      mayBeFramed: true,
+      module: 'knowledgeBase',
+      part: { load: () => import('./source.screen.tsx').then((m) => m.SourceScreen), phrases: ['chats', 'programs', 'pdf'] },
+    },
+    {
       path: paths.sharedConversation,
       name: 'chatShares:pageTitle',
       area: 'open',

@@ -1,7 +1,7 @@
 import type { CitedSource } from '@inkstone/contract/chats';
 import { useQuery } from '@tanstack/react-query';
 import { X } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '#console/ui/controls/icon-button.tsx';
 import { Segments } from '#console/ui/controls/segments.tsx';
@@ -90,9 +90,9 @@ const Document = ({ source, cited }: Shown) => {
   );
 };
 
-/** The document behind a citation, at its passage. */
-const SourceText = ({ source }: { source: OpenSource }) => (
-  <QueryState query={useQuery(sourceQuery(source))} skeleton={<Skeleton shape="lines" count={12} />}>
+/** The document behind a citation, at its passage; `gone` stands where nothing may be shown of it. */
+export const SourceText = ({ source, gone }: { source: OpenSource; gone?: ReactNode }) => (
+  <QueryState query={useQuery(sourceQuery(source))} {...(gone !== undefined && { gone })} skeleton={<Skeleton shape="lines" count={12} />}>
     {(cited) => <Document key={`${source.answerId} ${source.number}`} source={source} cited={cited} />}
   </QueryState>
 );

@@ -20,6 +20,7 @@ export const knowledgeBases = defineFeature({
         'knowledgeBase.conversations',
         'knowledgeBase.sources',
         'knowledgeBase.evaluation',
+        'knowledgeBase.api',
       ],
       below: {
         ':id': {

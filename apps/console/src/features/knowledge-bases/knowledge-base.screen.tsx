@@ -74,6 +74,7 @@ const Settings = ({ base, models }: { base: KnowledgeBase; models: readonly Usab
       {tab === 'test' && <RetrievalTest base={base} onSave={save} />}
       {tab === 'evaluation' && <Slot name="knowledgeBase.evaluation" base={base} onKeep={(retrieval) => keep({ retrieval })} />}
       {tab === 'oauth' && <OauthForm key={key} base={base} onSave={save} />}
+      {tab === 'api' && <Slot name="knowledgeBase.api" baseId={base.id} />}
       {tab === 'api' && <ApiForm key={key} base={base} onSave={save} />}
     </UnsavedGuard>
   );

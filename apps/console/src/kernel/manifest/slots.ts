@@ -36,6 +36,8 @@ export type Slots = {
   'knowledgeBase.conversations': { baseId: string };
   /** What settings of a knowledge base's search make of labelled questions; `onKeep` puts settings in the place of those that the chat uses. */
   'knowledgeBase.evaluation': { base: KnowledgeBase; onKeep: (settings: RetrievalSettings) => Promise<void> };
+  /** How programs ask a knowledge base. */
+  'knowledgeBase.api': { baseId: string };
   /** The FAQ of a knowledge base. */
   'knowledgeBase.faq': { baseId: string };
   /** Below an answer of the chat, for whoever runs its knowledge base. */

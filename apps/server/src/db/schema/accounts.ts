@@ -30,7 +30,7 @@ export const users = pgTable(
     passwordRenewals: integer('password_renewals').notNull().default(0),
     /** Counted up by whatever ends sign-ins that are under way; a one-time token counts only in the epoch in which it was given. */
     signInEpoch: integer('sign_in_epoch').notNull().default(0),
-    role: text('role', { enum: ['owner', 'member', 'shared'] }).notNull(),
+    role: text('role', { enum: ['owner', 'member', 'shared', 'guest'] }).notNull(),
     isOperator: boolean('is_operator').notNull().default(false),
     emailVerifiedAt: timestamptz('email_verified_at'),
     language: text('language', { enum: ['en', 'zh'] })

@@ -1,6 +1,6 @@
 import type { ChatAttachment } from '@inkstone/contract/chat-attachments';
 import type { KeptSummary } from '@inkstone/contract/chat-desk';
-import type { ChatOutcome, Citation, FollowUp, ModelCall } from '@inkstone/contract/chats';
+import type { ChatOrigin, ChatOutcome, Citation, FollowUp, ModelCall } from '@inkstone/contract/chats';
 import type { DocumentText } from '@inkstone/documents/document-text';
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, foreignKey, index, integer, json, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
@@ -24,6 +24,7 @@ export const conversations = pgTable(
     updatedAt: updatedAt(),
     deletedAt: timestamptz('deleted_at'),
     isOfSharedUser: boolean('is_of_shared_user').notNull().default(false),
+    origin: text('origin').$type<ChatOrigin>().notNull().default('chat'),
     takenOverAt: timestamptz('taken_over_at'),
     takenOverBy: text('taken_over_by'),
     waitingSince: timestamptz('waiting_since'),

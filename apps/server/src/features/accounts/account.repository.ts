@@ -1,5 +1,5 @@
 /** @owner The operator works on all accounts; the contract allows these endpoints to nobody else. */
-import { and, asc, count, eq, ilike, inArray, isNotNull, isNull, or, type SQL } from 'drizzle-orm';
+import { and, asc, count, eq, ilike, inArray, isNotNull, isNull, ne, or, type SQL } from 'drizzle-orm';
 import { containing } from '#server/db/containing.ts';
 import type { OwnerHandle, OwnerTransaction } from '#server/db/handles.ts';
 import { newestFirst } from '#server/db/newest-first.ts';
@@ -64,7 +64,7 @@ export const updateAccount = async (
   await handle.update(accounts).set(changes).where(eq(accounts.id, id));
 };
 
-/** The users of an account, the oldest first. */
+/** The users of an account but its guests, the oldest first. */
 export const findUsers = (handle: OwnerHandle, accountId: string) =>
   handle
     .select({
@@ -78,17 +78,17 @@ export const findUsers = (handle: OwnerHandle, accountId: string) =>
       createdAt: users.createdAt,
     })
     .from(users)
-    .where(eq(users.accountId, accountId))
+    .where(and(eq(users.accountId, accountId), ne(users.role, 'guest')))
     .orderBy(asc(users.createdAt), asc(users.id));
 
 export type UserRow = Awaited<ReturnType<typeof findUsers>>[number];
 
-/** How many users each of some accounts has. */
+/** How many users but guests each of some accounts has. */
 export const countUsers = async (handle: OwnerHandle, accountIds: readonly string[]): Promise<ReadonlyMap<string, number>> => {
   const rows = await handle
     .select({ accountId: users.accountId, users: count() })
     .from(users)
-    .where(inArray(users.accountId, [...accountIds]))
+    .where(and(inArray(users.accountId, [...accountIds]), ne(users.role, 'guest')))
     .groupBy(users.accountId);
   return new Map(rows.map((row) => [row.accountId, row.users]));
 };

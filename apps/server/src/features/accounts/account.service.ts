@@ -1,6 +1,7 @@
 import type { AccountDetail, AccountEntry, AccountUser, PropertyType, UsageMarker } from '@inkstone/contract/accounts';
 import type { OwnerDatabase, OwnerHandle, OwnerTransaction } from '#server/db/handles.ts';
 import type { OperatorCall, RecordAudit } from '#server/features/audit/index.ts';
+import { roleOfPerson } from '#server/kernel/actor.ts';
 import type { Clock } from '#server/kernel/clock.ts';
 import { AppError } from '#server/kernel/errors/app-error.ts';
 import { definePaging, type PageQuery, type RowsAsked } from '#server/kernel/paging.ts';
@@ -58,6 +59,7 @@ const presentUser = ({
   ...row
 }: UserRow & { sessionCount: number; lastSeenAt: Date | null; hasSecondFactor: boolean }): AccountUser => ({
   ...row,
+  role: roleOfPerson(row.role),
   isEmailVerified: emailVerifiedAt !== null,
   lastSeenAt: momentOf(row.lastSeenAt),
   disabledAt: momentOf(row.disabledAt),

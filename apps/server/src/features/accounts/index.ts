@@ -34,11 +34,13 @@ import {
 import { type RegisterAccount, registerAccount, registerSharedPerson } from './register-account.ts';
 import { findOperators, insertIdentity, isSeatTaken } from './registration.repository.ts';
 import {
+  deleteGuestPeople,
   deleteSharedPerson,
   disableSharedPerson,
   enableSharedPerson,
   findOpenAccount,
   findSharedPeople,
+  insertGuestPerson,
   isEmailOfAccount,
 } from './shared-person.repository.ts';
 import {
@@ -65,6 +67,7 @@ export {
   createAccountMail,
   currentShopOf,
   deleteAccount,
+  deleteGuestPeople,
   deleteSharedPerson,
   disableSharedPerson,
   enabledPeople,
@@ -87,6 +90,7 @@ export {
   findUserById,
   findUserIds,
   findUserNames,
+  insertGuestPerson,
   insertIdentity,
   isEmailKnown,
   isEmailOfAccount,

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, ne, type Placeholder, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, type Placeholder, sql } from 'drizzle-orm';
 import type { OwnerTransaction, TenantReader, TenantTransaction } from '#server/db/handles.ts';
 import { defineQuestion } from '#server/db/questions.ts';
 import { accounts, users } from '#server/db/schema/accounts.ts';
@@ -120,5 +120,5 @@ export const updateMissingCurrentShop = async (
   await tx
     .update(users)
     .set({ currentShopId: shopId })
-    .where(and(eq(users.accountId, accountId), isNull(users.currentShopId), ne(users.role, 'shared')));
+    .where(and(eq(users.accountId, accountId), isNull(users.currentShopId), inArray(users.role, ['owner', 'member'])));
 };

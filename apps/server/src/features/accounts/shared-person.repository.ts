@@ -5,14 +5,25 @@ import { accounts, users } from '#server/db/schema/accounts.ts';
 const sharedPerson = (tx: TenantTransaction, id: string) =>
   and(eq(users.accountId, tx.accountId), eq(users.id, id), eq(users.role, 'shared'));
 
-/** Of some ids those of shared users who have come: what they are called, and whether they may sign in. */
+/** Of some ids those of shared users who have come, and of guests: what they are called, and whether they may sign in. */
 export const findSharedPeople = async (tx: TenantReader, ids: readonly string[]) => {
   if (!ids.length) return new Map<string, never>();
   const rows = await tx
     .select({ id: users.id, name: users.name, language: users.language, disabledAt: users.disabledAt, disabledBy: users.disabledBy })
     .from(users)
-    .where(and(eq(users.accountId, tx.accountId), inArray(users.id, [...ids]), eq(users.role, 'shared')));
+    .where(and(eq(users.accountId, tx.accountId), inArray(users.id, [...ids]), inArray(users.role, ['shared', 'guest'])));
   return new Map(rows.map((row) => [row.id, row]));
+};
+
+/** Makes a user who signs in nowhere; the address is one to which nothing is ever sent. */
+export const insertGuestPerson = async (tx: TenantTransaction, { id, name }: { id: string; name: string }): Promise<void> => {
+  await tx.insert(users).values({ id, accountId: tx.accountId, name, email: `${id}@guest.invalid`, role: 'guest' });
+};
+
+/** Removes guests with all that is theirs. */
+export const deleteGuestPeople = async (tx: TenantTransaction, ids: readonly string[]): Promise<void> => {
+  if (ids.length)
+    await tx.delete(users).where(and(eq(users.accountId, tx.accountId), inArray(users.id, [...ids]), eq(users.role, 'guest')));
 };
 
 /** Whether the address is that of somebody of this account. */

@@ -2,10 +2,10 @@ import type { OwnerDatabase } from '#server/db/handles.ts';
 import { asTenant, readAsTenant } from '#server/db/tenancy.ts';
 import type { Clock } from '#server/kernel/clock.ts';
 import { AppError } from '#server/kernel/errors/app-error.ts';
+import { appSecrets, hashSecret } from '#server/kernel/security/key-secrets.ts';
 import { createShortMemory } from '#server/kernel/short-memory.ts';
 import { findApp } from './app.repository.ts';
 import { findKeysByHash, type KeyRow, noteUses, updateStateToOk } from './app-access.repository.ts';
-import { hashSecret, isSecret } from './app-secret.ts';
 
 type Deps = { db: OwnerDatabase; clock: Clock };
 
@@ -47,7 +47,7 @@ export const createAppAccess = ({ db, clock }: Deps) => {
     admit: async (secret: string): Promise<AppCaller> => {
       const hash = hashSecret(secret).toString('hex');
       // What is known was no mistyped key; one that could be is not looked up.
-      const row = known.peek(hash) ?? (isSecret(secret) ? await known.find(hash) : undefined);
+      const row = known.peek(hash) ?? (appSecrets.isSecret(secret) ? await known.find(hash) : undefined);
       if (!row) throw new AppError('app.keyUnknown', 401);
       const refusal = refusalOf(row, clock.now());
       if (refusal) throw refusal;

@@ -15,6 +15,7 @@ import type { Actor } from '#server/kernel/actor.ts';
 import type { Clock } from '#server/kernel/clock.ts';
 import { AppError } from '#server/kernel/errors/app-error.ts';
 import { newId } from '#server/kernel/ids.ts';
+import { appSecrets } from '#server/kernel/security/key-secrets.ts';
 import { type AppRow, countApps, deleteApp, findApp, findApps, insertApp, isNameTaken, lockApps, updateApp } from './app.repository.ts';
 import {
   type AppKeyRow,
@@ -27,7 +28,6 @@ import {
   type KeyOfApp,
   updateKey,
 } from './app-key.repository.ts';
-import { newSecret } from './app-secret.ts';
 
 type Deps = { db: OwnerDatabase; clock: Clock; wallet: Pick<WalletFeature, 'findBudgetUse'>; onKeeping: OnKeeping };
 
@@ -85,7 +85,7 @@ export const createAppService = ({ db, clock, wallet, onKeeping }: Deps) => {
 
   const makeKey = async (tx: TenantTransaction, appId: string, like: { name: string } & Partial<KeyLimits>): Promise<NewAppKey> => {
     if ((await countKeys(tx, appId)) >= appLimits.keys) throw new AppError('app.tooManyKeys', 422, { most: appLimits.keys });
-    const { secret, hash, start } = newSecret();
+    const { secret, hash, start } = appSecrets.newSecret();
     const row = await insertKey(tx, { id: newId(), appId, ...like, start, hash, createdAt: clock.now() });
     return { key: presentKey(row), secret };
   };

@@ -2,7 +2,7 @@ import type { Asker, AskerInfo } from '@inkstone/contract/askers';
 import type { KnowledgeBase } from '@inkstone/contract/knowledge-bases';
 import type { OwnerDatabase, TenantReader } from '#server/db/handles.ts';
 import { asTenant, readAsTenant } from '#server/db/tenancy.ts';
-import type { Actor } from '#server/kernel/actor.ts';
+import { type Actor, isOutsider } from '#server/kernel/actor.ts';
 import type { Clock } from '#server/kernel/clock.ts';
 import { AppError } from '#server/kernel/errors/app-error.ts';
 import { definePaging, type PageQuery } from '#server/kernel/paging.ts';
@@ -23,9 +23,10 @@ const infoOf = ({ name, contact, company, remark }: AskerRow): AskerInfo => ({ n
 
 /** Who the people are that ask a knowledge base, where it wants to know that first. */
 export const createAskerService = ({ db, clock, findOpen, requireBase, findSharedUsers }: AskerDeps) => {
-  /** The knowledge bases that answer somebody only when they have said who they are; the account's own people are known. */
+  /** The knowledge bases that answer somebody only when they have said who they are; the account's own people are known, and programs fill in no form. */
   const findNeeded = async (actor: Actor, bases: readonly KnowledgeBase[]): Promise<ReadonlySet<string>> => {
-    const asking = actor.role === 'shared' ? bases.filter(({ needsUserInfo }) => needsUserInfo).map(({ id }) => id) : [];
+    const isKnown = !isOutsider(actor) || actor.guest?.origin === 'api';
+    const asking = isKnown ? [] : bases.filter(({ needsUserInfo }) => needsUserInfo).map(({ id }) => id);
     if (!asking.length) return new Set();
     const given = await readAsTenant(db, actor.accountId, (tx) => findGiven(tx, { userId: actor.userId, baseIds: asking }));
     return new Set(asking.filter((id) => !given.has(id)));

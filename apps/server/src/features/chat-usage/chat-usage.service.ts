@@ -7,6 +7,7 @@ import {
   type UnansweredQuestion,
   type UncitedDocument,
 } from '@inkstone/contract/chat-usage';
+import type { ChatOrigin } from '@inkstone/contract/chats';
 import { stringify } from 'csv-stringify/sync';
 import type { OwnerDatabase, TenantReader, TenantTransaction } from '#server/db/handles.ts';
 import { asTenant, readAsTenant } from '#server/db/tenancy.ts';
@@ -31,6 +32,8 @@ export type ChatUsageDeps = {
     tx: TenantReader,
     asked: { baseIds: readonly string[]; but: ReturnType<typeof citedIds>; limit: number },
   ) => Promise<Uncited>;
+  /** Of some users those who ask from outside. */
+  findGuestKinds: (tx: TenantReader, userIds: readonly string[]) => Promise<ReadonlyMap<string, 'program' | 'named' | 'visitor' | 'known'>>;
   /** Questions that found nothing, most asked first. */
   findUnanswered: (
     tx: TenantReader,
@@ -42,6 +45,11 @@ const shownDays = 15;
 const mostDocuments = 100;
 const mostQuestions = 10;
 const countOf = ({ answers }: FiguresRow): number => answers;
+
+const originOf = (kind: 'program' | 'named' | 'visitor' | 'known' | undefined): ChatOrigin => {
+  if (kind === undefined) return 'chat';
+  return kind === 'program' || kind === 'named' ? 'api' : 'site';
+};
 
 const figuresOf = (rows: readonly FiguresRow[]): ChatFigures => {
   const sumOf = (read: (row: FiguresRow) => number): number => rows.reduce((sum, row) => sum + read(row), 0);
@@ -62,7 +70,7 @@ const figuresOf = (rows: readonly FiguresRow[]): ChatFigures => {
 };
 
 /** Answers of the chat of an account as figures of days, knowledge bases, people and outcomes. */
-export const createChatUsageService = ({ db, clock, findOpen, findReadableBut, findUnanswered }: ChatUsageDeps) => {
+export const createChatUsageService = ({ db, clock, findOpen, findReadableBut, findUnanswered, findGuestKinds }: ChatUsageDeps) => {
   const daysOf = (asked: string) => {
     const timeZone = findTimeZone(asked);
     if (!timeZone) throw new AppError('profile.timeZone');
@@ -71,17 +79,19 @@ export const createChatUsageService = ({ db, clock, findOpen, findReadableBut, f
   };
   const namesOf = (tx: TenantTransaction, rows: readonly { userId: string | null }[]) =>
     findNames(tx, [...new Set(rows.flatMap(({ userId }) => userId ?? []))]);
+  const kindsOf = (tx: TenantTransaction, rows: readonly FiguresRow[]) =>
+    findGuestKinds(tx, [...new Set(rows.flatMap(({ userId }) => userId ?? []))]);
   const basesOf = async (actor: Actor) => new Map((await findOpen(actor)).map(({ id, name }) => [id, name]));
 
   return {
     /** The last 15 days of a zone, and the 15 before them. */
     usage: async (actor: Actor, asked: string): Promise<ChatUsage> => {
       const { timeZone, allDays, days } = daysOf(asked);
-      const [bases, { rows, names }] = await Promise.all([
+      const [bases, { rows, names, kinds }] = await Promise.all([
         basesOf(actor),
         asTenant(db, actor.accountId, async (tx) => {
           const found = await findFigures(tx, { timeZone, firstDay: allDays[0] ?? '', dayCount: allDays.length });
-          return { rows: found, names: await namesOf(tx, found) };
+          return { rows: found, names: await namesOf(tx, found), kinds: await kindsOf(tx, found) };
         }),
       ]);
       const of = (group: readonly FiguresRow[]) => partOf(group, days, figuresOf);
@@ -89,7 +99,8 @@ export const createChatUsageService = ({ db, clock, findOpen, findReadableBut, f
         const having = rows.filter((row) => keyOf(row) !== null);
         return groupsOf(having, days, { keyOf: (row) => keyOf(row) ?? '', countOf });
       };
-      const people = groupedBy(({ userId }) => userId);
+      // Nobody knows one visitor of a web site from another.
+      const people = groupedBy(({ userId }) => (userId && kinds.get(userId) === 'visitor' ? 'visitors' : userId));
       const others = people.slice(mostUsersTold).flat();
       const byOutcome = rows.filter(({ outcome }) => outcome !== null);
       return {
@@ -102,9 +113,11 @@ export const createChatUsageService = ({ db, clock, findOpen, findReadableBut, f
         users: [
           ...people.slice(0, mostUsersTold).flatMap((group) => {
             const userId = group[0]?.userId;
-            return userId ? [{ userId, name: names.get(userId) ?? null, ...of(group) }] : [];
+            if (!userId) return [];
+            const kind = kinds.get(userId);
+            return [{ userId, name: kind === 'visitor' ? null : (names.get(userId) ?? null), origin: originOf(kind), ...of(group) }];
           }),
-          ...(others.length ? [{ userId: null, name: null, ...of(others) }] : []),
+          ...(others.length ? [{ userId: null, name: null, origin: 'chat' as const, ...of(others) }] : []),
         ],
         outcomes: answerEnds.flatMap((outcome) => {
           const group = byOutcome.filter((row) => row.outcome === outcome);

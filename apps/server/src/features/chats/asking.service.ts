@@ -13,7 +13,7 @@ import { newId } from '#server/kernel/ids.ts';
 import { mergeChatEvents } from './answering/answer-end.ts';
 import { type AnswerAsk, createAnswerWork, mostOfAsk } from './answering/answer-work.ts';
 import { mostChatPrice } from './answering/chat-price.ts';
-import { carriedOver } from './answering/stand-alone.ts';
+import { carriedOver, type Exchange } from './answering/stand-alone.ts';
 import type { Attachments } from './attachments/attachment.service.ts';
 import { type Begun, createToldPerson } from './desk/told-person.ts';
 import { keepQuestion, titleOf } from './kept-question.ts';
@@ -64,7 +64,15 @@ const keptAsk = z.object({
   attachmentIds: z.array(z.uuid()).default([]),
 });
 
-type Asked = { actor: Actor; conversationId: string; requestId: string; modelId: string | null; tags: readonly string[] };
+type Asked = {
+  actor: Actor;
+  conversationId: string;
+  requestId: string;
+  modelId: string | null;
+  tags: readonly string[];
+  /** What a program says went before its question, and what it wants the answer to heed. */
+  before?: { history: readonly Exchange[]; instructions: string };
+};
 type NewQuestion = { parentId: string | null; text: string; attachmentIds: readonly string[] };
 /** A question as its message has it. */
 type Question = Pick<MessageRow, 'id' | 'parentId' | 'text' | 'attachments'>;
@@ -76,7 +84,7 @@ export const createAskingService = (deps: Deps) => {
   const tellPerson = createToldPerson({ db, clock });
 
   const start = async (asked: Asked, findQuestion: (messages: readonly MessageRow[]) => Question, isNew: boolean): Promise<Begun> => {
-    const { actor, conversationId, requestId, modelId, tags } = asked;
+    const { actor, conversationId, requestId, modelId, tags, before } = asked;
     const { row, base } = await conversations.getWithBase(actor, conversationId);
     requireOn(base);
     await requireGiven(actor, base);
@@ -88,8 +96,11 @@ export const createAskingService = (deps: Deps) => {
     if (known?.role === 'question') return { questionId: known.id, answerId: null };
     if (known) return { questionId: known.parentId ?? known.id, answerId: known.id };
     const question = findQuestion(messages);
-    const { id: baseId, systemPrompt, assistantPrompt, retrieval: settings, suggestsQuestions: suggests } = base;
-    const history = exchangesTo(messages, question.parentId);
+    const { id: baseId, assistantPrompt, retrieval: settings } = base;
+    // A program shows nobody what may be asked next.
+    const suggests = base.suggestsQuestions && !before;
+    const systemPrompt = [base.systemPrompt, before?.instructions].filter(Boolean).join('\n\n');
+    const history = [...(before?.history ?? []), ...exchangesTo(messages, question.parentId)];
     const attachmentIds = [...branchTo(messages, question.parentId), question].flatMap(({ attachments }) =>
       attachments.map(({ id }) => id),
     );

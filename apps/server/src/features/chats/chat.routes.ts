@@ -20,7 +20,7 @@ export const chatRoutes = ({ openBases, conversations, citedSources, asking, rat
   defineRoutes(chatEndpoints, {
     bases: ({ actor }) => openBases.list(actor),
     list: ({ actor, query }) => conversations.list(actor, query),
-    open: ({ actor, body, context }) => conversations.open(actor, context.requestId, body.baseId),
+    open: ({ actor, body, context }) => conversations.open(actor, { id: context.requestId, baseId: body.baseId }),
     get: ({ actor, params, context }) => conversations.get(actor, params.id, context.language),
     change: ({ actor, params, body }) => conversations.change(actor, params.id, body),
     remove: ({ actor, params, body }) => conversations.remove(actor, params.id, body),

@@ -14,7 +14,7 @@ import type { ChatSources } from './sources.ts';
 
 type Deps = {
   db: OwnerDatabase;
-  conversations: Pick<ReadableConversations, 'getReadableAnswer'>;
+  conversations: Pick<ReadableConversations, 'getCitingAnswer'>;
   sources: Pick<ChatSources, 'findMade' | 'readDocumentText'>;
   files: Pick<ReturnType<typeof createFilesFeature>, 'open'>;
 };
@@ -59,10 +59,10 @@ const shown = (document: DocumentText, citation: Citation, isFile: boolean): Pic
 /** A citation with the knowledge base of its conversation. */
 type Cited = { accountId: string; baseId: string; citation: Citation };
 
-/** The documents behind citations, for whoever may read the conversation that they stand in. */
+/** The documents behind citations, for whoever may read the conversation that they stand in; those told to a program, for whoever may ask the base. */
 export const createCitedSources = ({ db, conversations, sources, files }: Deps) => {
   const cited = async (actor: Actor, id: string, number: number): Promise<Cited> => {
-    const { answer, row } = await conversations.getReadableAnswer(actor, id);
+    const { answer, row } = await conversations.getCitingAnswer(actor, id);
     const citation = answer.citations.find((each) => each.number === number);
     if (!citation) throw noMessage();
     return { accountId: actor.accountId, baseId: row.baseId, citation };

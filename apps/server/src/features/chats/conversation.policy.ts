@@ -1,7 +1,8 @@
+import type { ChatOrigin } from '@inkstone/contract/chats';
 import type { Actor } from '#server/kernel/actor.ts';
 import { isAllowed } from '#server/kernel/http/require-access.ts';
 
-type Whose = { userId: string; isOfSharedUser: boolean };
+type Whose = { userId: string; isOfSharedUser: boolean; origin: ChatOrigin };
 export type MayTouch = (actor: Actor, conversation: Whose) => boolean;
 
 export const isOwn: MayTouch = ({ userId }, conversation) => conversation.userId === userId;

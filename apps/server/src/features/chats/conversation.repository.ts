@@ -43,7 +43,7 @@ export const findConversations = (tx: TenantReader, { userId, baseIds, q, before
 
 export const insertConversation = async (
   tx: TenantTransaction,
-  { now, ...row }: Pick<ConversationRow, 'id' | 'userId' | 'baseId' | 'isOfSharedUser'> & { now: Date },
+  { now, ...row }: Pick<ConversationRow, 'id' | 'userId' | 'baseId' | 'isOfSharedUser' | 'origin'> & { now: Date },
 ): Promise<void> => {
   await tx
     .insert(conversations)

@@ -1,9 +1,9 @@
-import type { ChatMessage, Conversation, WholeConversation } from '@inkstone/contract/chats';
+import type { ChatMessage, ChatOrigin, Conversation, WholeConversation } from '@inkstone/contract/chats';
 import type { Language } from '@inkstone/phrases';
 import type { OwnerDatabase } from '#server/db/handles.ts';
 import { asTenant, readAsTenant } from '#server/db/tenancy.ts';
 import { findSharedPeople } from '#server/features/accounts/index.ts';
-import type { Actor } from '#server/kernel/actor.ts';
+import { type Actor, isOutsider } from '#server/kernel/actor.ts';
 import type { Clock } from '#server/kernel/clock.ts';
 import { AppError } from '#server/kernel/errors/app-error.ts';
 import { definePaging, type PageQuery } from '#server/kernel/paging.ts';
@@ -60,10 +60,13 @@ export const createConversationService = ({ db, clock, openBases }: Deps) => {
     },
 
     /** Opens one under the id of the request: a repeat finds the first one's. */
-    open: async (actor: Actor, id: string, baseId: string): Promise<Conversation> => {
+    open: async (
+      actor: Actor,
+      { id, baseId, origin = actor.guest?.origin ?? 'chat' }: { id: string; baseId: string; origin?: ChatOrigin },
+    ): Promise<Conversation> => {
       const base = await openBases.get(actor, baseId);
       return asTenant(db, actor.accountId, async (tx) => {
-        await insertConversation(tx, { id, userId: actor.userId, baseId, isOfSharedUser: actor.role === 'shared', now: clock.now() });
+        await insertConversation(tx, { id, userId: actor.userId, baseId, isOfSharedUser: isOutsider(actor), origin, now: clock.now() });
         const row = await findConversation(tx, id);
         if (!row || !isOwn(actor, row)) throw noConversation();
         return presentConversation(row, base.name);

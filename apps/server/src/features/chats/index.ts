@@ -23,6 +23,7 @@ import { createSummaryService } from './desk/summary.service.ts';
 import { createTakeoverService } from './desk/takeover.service.ts';
 import { createMonths, type MonthsDeps } from './months.service.ts';
 import { createOpenBases, type OpenBasesDeps } from './open-bases.ts';
+import { createOutsideChat } from './outside-chat.ts';
 import { createRatingService } from './rating.service.ts';
 import type { ReadyAnswers } from './ready-answers.ts';
 import { shareRoutes } from './shares/share.routes.ts';
@@ -48,7 +49,7 @@ type Parts = {
 };
 
 /** Conversations in which knowledge bases answer with citations. */
-export const createChatsFeature = ({ database: db, clock, models, runs, paidRuns, wallet, sources, files, ...parts }: Parts): Feature => {
+export const createChatsFeature = ({ database: db, clock, models, runs, paidRuns, wallet, sources, files, ...parts }: Parts) => {
   const { ready } = parts;
   const { findNeeded, requireGiven } = parts.askers;
   const months = createMonths({ db, clock, wallet, findLimit: parts.sharedUsers.findLimit });
@@ -94,9 +95,11 @@ export const createChatsFeature = ({ database: db, clock, models, runs, paidRuns
       ...attachmentRoutes(attachments),
     ]),
     drain: changes.close,
+    /** The chat for programs, which ask without a session. */
+    outside: createOutsideChat({ conversations, asking }),
     schedules: [
       { name: 'chats.sweep', cron: '41 * * * *', work: conversations.sweep },
       { name: 'chats.attachments', cron: '43 * * * *', work: attachments.sweep },
     ],
-  };
+  } satisfies Feature & Record<string, unknown>;
 };

@@ -12,7 +12,7 @@ import {
   microsPerPoint,
   type WalletFeature,
 } from '#server/features/wallet/index.ts';
-import type { Actor } from '#server/kernel/actor.ts';
+import { type Actor, isOutsider } from '#server/kernel/actor.ts';
 import type { Clock } from '#server/kernel/clock.ts';
 import { AppError } from '#server/kernel/errors/app-error.ts';
 
@@ -24,6 +24,9 @@ export type MonthsDeps = {
   findLimit: (tx: TenantReader, userId: string) => Promise<UserLimit>;
 };
 type Limited = Pick<KnowledgeBase, 'monthlyLimit'>;
+
+/** A program that names nobody spends for its account. */
+const isLimited = (actor: Actor): boolean => isOutsider(actor) && actor.guest?.isLimited !== false;
 
 const limitOf = (own: UserLimit, { monthlyLimit }: Limited): number | null => {
   if (own.kind === 'base') return monthlyLimit;
@@ -43,14 +46,14 @@ export const createMonths = ({ db, clock, wallet, findLimit }: MonthsDeps) => {
   return {
     /** Tells of each knowledge base what may be spent there, and was spent; null for the account's own people. */
     use: async (actor: Actor): Promise<(base: Limited) => MonthlyUse | null> => {
-      if (actor.role !== 'shared') return () => null;
+      if (!isLimited(actor)) return () => null;
       const { month, own, used } = await read(actor);
       return (base) => ({ limit: limitOf(own, base), used: formatPoints(used), again: budgetMonthAfter(month) });
     },
 
     /** The budget to which work for somebody counts. Refuses what cannot fit any more at once; that it fits, the ledger decides. */
     budgetFor: async (actor: Actor, base: Limited, atMost: Micropoints): Promise<Budget | undefined> => {
-      if (actor.role !== 'shared' || atMost === 0n) return undefined;
+      if (!isLimited(actor) || atMost === 0n) return undefined;
       const { month, own, used } = await read(actor);
       const limit = limitOf(own, base);
       if (limit === null) return { id: actor.userId, month, most: null };

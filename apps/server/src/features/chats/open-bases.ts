@@ -1,13 +1,13 @@
 import type { ChatBase } from '@inkstone/contract/chats';
 import type { KnowledgeBase } from '@inkstone/contract/knowledge-bases';
 import type { UsableModel } from '@inkstone/contract/models';
-import type { Actor } from '#server/kernel/actor.ts';
+import { type Actor, isOutsider } from '#server/kernel/actor.ts';
 import { AppError } from '#server/kernel/errors/app-error.ts';
 import type { Months } from './months.service.ts';
 
 export type OpenBasesDeps = {
   /** The knowledge bases that somebody may ask, by name. */
-  findOpen: (actor: Pick<Actor, 'accountId' | 'role'>) => Promise<KnowledgeBase[]>;
+  findOpen: (actor: Pick<Actor, 'accountId' | 'role' | 'guest'>) => Promise<KnowledgeBase[]>;
   listModels: (asker: { accountId: string }) => Promise<UsableModel[]>;
   months: Pick<Months, 'use'>;
   /** Those that answer somebody only when they have said who they are. */
@@ -62,7 +62,7 @@ export const createOpenBases = ({ findOpen, listModels, findTags, months, findNe
         supportUrl,
         quickQuestions,
         // The account's own people are those whom a shared user asks for.
-        offersPerson: base.offersPerson && actor.role === 'shared',
+        offersPerson: base.offersPerson && isOutsider(actor),
         isEnabled,
         models: modelsOf(base, models),
         month: monthAt(base),

@@ -40,6 +40,8 @@ export const createReadableConversations = ({ db, openBases }: { db: OwnerDataba
     getReadable: getBy(mayRead),
     getAnswer: getAnswerBy(isOwn),
     getReadableAnswer: getAnswerBy(mayRead),
+    /** An answer whose citations may be opened: a program hands them on to people who may ask the same base. */
+    getCitingAnswer: getAnswerBy((actor, row) => mayRead(actor, row) || row.origin === 'api'),
   };
 };
 export type ReadableConversations = ReturnType<typeof createReadableConversations>;

@@ -19,6 +19,7 @@ import { openAiImages } from './formats/images/generations.ts';
 import { modelPaths } from './formats/model-paths.ts';
 import { openAiModerations } from './formats/moderations/moderations.ts';
 import { openAiChat } from './formats/openai-chat/openai-chat.ts';
+import { answerAsOpenAi, openAiErrorFrame } from './formats/openai-errors.ts';
 import { rerank } from './formats/rerank/rerank.ts';
 import { gatewayRoutes } from './gateway.routes.ts';
 import { createKept, type KeepingParts } from './kept.ts';
@@ -85,6 +86,8 @@ export const createGatewayFeature = ({ models, connections, apps, ...parts }: Pa
     routes: inModule('apiIntegration', gatewayRoutes(services)),
     bareRoutes,
     onKeeping: kept.onKeeping,
+    /** How errors are told to clients of OpenAI's format. */
+    openAiErrors: { answer: answerAsOpenAi, frame: openAiErrorFrame },
     schedules: kept.schedules,
     /** Waits so long for the calls under way, then ends them and settles what they delivered. */
     finish: calls.finish,

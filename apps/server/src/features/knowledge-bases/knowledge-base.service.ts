@@ -21,7 +21,7 @@ import {
   updateBaseDeleted,
   updateBaseEnabled,
 } from './knowledge-base.repository.ts';
-import { isOpenTo } from './open.policy.ts';
+import { isOpenTo, type Opener } from './open.policy.ts';
 import { contentOf, emptyContent, presentBase, presentCard } from './present-base.ts';
 
 type Deps = {
@@ -88,7 +88,7 @@ export const createKnowledgeBaseService = ({ db, clock, mostBases, listModels, e
     },
 
     /** Those that somebody may ask, by name. */
-    findOpen: async (actor: Pick<Actor, 'accountId' | 'role'>): Promise<KnowledgeBase[]> =>
+    findOpen: async (actor: Opener): Promise<KnowledgeBase[]> =>
       (await readAsTenant(db, actor.accountId, findBases)).map(presentBase).filter((base) => isOpenTo(actor, base)),
 
     get: ({ accountId }: Actor, id: string): Promise<KnowledgeBase> =>

@@ -4,7 +4,7 @@ import type { OwnerDatabase, TenantReader } from '#server/db/handles.ts';
 import { asTenant, readAsTenant } from '#server/db/tenancy.ts';
 import { findPerson, type PersonRow, updateDismissedTip, updateDismissedTips, updatePerson } from '#server/features/accounts/index.ts';
 import { findCurrentShop, findShops } from '#server/features/stores/index.ts';
-import { type Actor, enterpriseMarker } from '#server/kernel/actor.ts';
+import { type Actor, enterpriseMarker, roleOfPerson } from '#server/kernel/actor.ts';
 import { AppError } from '#server/kernel/errors/app-error.ts';
 import { findTimeZone } from '#server/kernel/time-zone.ts';
 import { countryCodes } from './country-codes.ts';
@@ -42,7 +42,7 @@ const present = ({ person, shop, site, devLogin }: Seen): Profile => ({
     dismissedTips: person.dismissedTips,
     usage: person.usage,
     property_type: person.propertyType,
-    role: person.role,
+    role: roleOfPerson(person.role),
     isOperator: person.isOperator,
     isEmailVerified: person.emailVerifiedAt !== null,
     language: person.language,

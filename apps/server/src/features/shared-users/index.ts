@@ -12,7 +12,7 @@ import { createLinkService, type SignInPages } from './link.service.ts';
 import { createLinkSending } from './link-sending.ts';
 import { createNewPasswords } from './new-password.ts';
 import { createRemoval, type ForgetPeople } from './removal.ts';
-import { findIdsOnList, findNamesOnList, findSharedUser } from './shared-user.repository.ts';
+import { findIdByEmail, findIdsOnList, findNamesOnList, findSharedUser } from './shared-user.repository.ts';
 import { sharedUserRoutes } from './shared-user.routes.ts';
 import { createSharedUserService } from './shared-user.service.ts';
 import { createSharedUserMail } from './shared-user-mail.ts';
@@ -27,6 +27,8 @@ export type SharedUsersFeature = Feature & {
   findLimit: (tx: TenantReader, id: string) => Promise<UserLimit>;
   /** The ids of those whose name or address has a text. */
   searchSharedUsers: typeof findIdsOnList;
+  /** The id of the one with an address, in lower case. */
+  findByEmail: typeof findIdByEmail;
 };
 
 type Parts = {
@@ -68,6 +70,7 @@ export const createSharedUsersFeature = ({
       return row ? limitOf(row) : { kind: 'base' };
     },
     searchSharedUsers: findIdsOnList,
+    findByEmail: findIdByEmail,
     routes: sharedUserRoutes({
       users: createSharedUserService({ db, clock, view, buckets, newPasswords, usageDays, sendLink, removal }),
       signIns: createSignInService({ db, clock, view, newPasswords, tell, sendLink }),

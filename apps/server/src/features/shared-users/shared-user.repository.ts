@@ -60,6 +60,14 @@ export const findIdsOnList = async (tx: TenantReader, q: string): Promise<string
   return rows.map(({ id }) => id);
 };
 
+export const findIdByEmail = async (tx: TenantReader, email: string): Promise<string | undefined> => {
+  const [row] = await tx
+    .select({ id: sharedUsers.id })
+    .from(sharedUsers)
+    .where(and(ofAccount(tx), eq(sharedUsers.email, email)));
+  return row?.id;
+};
+
 /** One shared user, locked until the transaction ends. */
 export const lockSharedUser = async (tx: TenantTransaction, id: string): Promise<SharedUserRow | undefined> => {
   const [row] = await tx.select(columns).from(sharedUsers).where(one(tx, id)).for('update');

@@ -18,7 +18,7 @@ export type RawCall = BareCall & {
 };
 
 type Common = {
-  path: `/v1/${string}` | `/v1beta/${string}`;
+  path: `/v1/${string}` | `/v1beta/${string}` | `/api/ai_chat/v1/${string}`;
   /** An installation without this module does not have the route. */
   module: Module;
   /** A refusal or a fault in the caller's format. */

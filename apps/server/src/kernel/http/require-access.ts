@@ -3,8 +3,8 @@ import { type Actor, enterpriseMarker } from '#server/kernel/actor.ts';
 import { AppError } from '#server/kernel/errors/app-error.ts';
 
 const allows: Record<Exclude<Access, 'public'>, (actor: Actor) => boolean> = {
-  'any-session': () => true,
-  session: (actor) => actor.role !== 'shared',
+  'any-session': (actor) => actor.role !== 'guest',
+  session: (actor) => actor.role === 'owner' || actor.role === 'member',
   owner: (actor) => actor.role === 'owner',
   'enterprise-admin': (actor) => actor.role === 'owner' && actor.usage.includes(enterpriseMarker),
   operator: (actor) => actor.isOperator,

@@ -76,10 +76,10 @@ export const DeskUsers = ({ baseId, q, state, onSearch, onState, onOpen }: Props
             key: 'name',
             title: t('name'),
             phone: 'heading',
-            render: ({ name, email }: DeskUser) => (
+            render: ({ name, email, origin }: DeskUser) => (
               <span className={styles['who']}>
                 <span>{name}</span>
-                <span className={styles['faint']}>{email}</span>
+                <span className={styles['faint']}>{email || (origin !== 'chat' && t(origin))}</span>
               </span>
             ),
           },

@@ -1,3 +1,4 @@
+import type { ChatOrigin } from '@inkstone/contract/chats';
 import { and, asc, count, eq, ilike, inArray, isNotNull, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
 import { containing } from '#server/db/containing.ts';
 import type { TenantReader } from '#server/db/handles.ts';
@@ -41,6 +42,7 @@ export const findAskers = (tx: TenantReader, { baseId, state, q, userIds, before
     .select({
       userId: conversations.userId,
       conversations: count(),
+      origin: sql<ChatOrigin>`(array_agg(${conversations.origin} order by ${conversations.updatedAt} desc))[1]`,
       lastAt: sql`max(${conversations.updatedAt})`.mapWith(conversations.updatedAt),
       waitingSince: sql<Date | null>`min(${conversations.waitingSince})`.mapWith(conversations.waitingSince),
       isTakenOver: sql<boolean>`bool_or(${conversations.takenOverAt} is not null)`,

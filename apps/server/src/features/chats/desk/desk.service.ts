@@ -42,8 +42,8 @@ export const createDeskService = ({ db, openBases, list }: Deps) => ({
     const ids = found.items.map(({ userId }) => userId);
     const [people, known] = await read((tx) => Promise.all([findSharedPeople(tx, ids), list.findSharedUsers(tx, ids)]));
     const items = found.items.map(
-      ({ userId: id, conversations, lastAt, waitingSince, isTakenOver }): DeskUser => ({
-        id,
+      ({ userId: id, origin, conversations, lastAt, waitingSince, isTakenOver }): DeskUser => ({
+        ...{ id, origin },
         // Whoever has come says for themselves what they are called.
         name: people.get(id)?.name ?? known.get(id)?.name ?? '',
         email: known.get(id)?.email ?? '',

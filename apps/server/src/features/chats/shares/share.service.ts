@@ -7,7 +7,7 @@ import type { Clock } from '#server/kernel/clock.ts';
 import { AppError } from '#server/kernel/errors/app-error.ts';
 import { newId } from '#server/kernel/ids.ts';
 import { hashToken, newToken } from '#server/kernel/security/tokens.ts';
-import { findConversation } from '../conversation.repository.ts';
+import { type ConversationRow, findConversation } from '../conversation.repository.ts';
 import { findMessages, findRunning, type MessageRow } from '../message.repository.ts';
 import { branchTo } from '../message-tree.ts';
 import type { OpenBases } from '../open-bases.ts';
@@ -39,6 +39,12 @@ const presentOutside = ({ id, role, state, text, outcome, createdAt, citations, 
   })),
   isBuiltin: model?.isBuiltin === true,
 });
+
+/** For whom the base of a conversation has to be open. */
+const readerOf = ({ isOfSharedUser, origin, baseId }: ConversationRow): Pick<Actor, 'role' | 'guest'> => {
+  if (origin !== 'chat') return { role: 'guest', guest: { baseId, origin, isLimited: false } };
+  return { role: isOfSharedUser ? 'shared' : 'member' };
+};
 
 const gone = (): AppError => new AppError('chatShare.gone', 404);
 
@@ -91,7 +97,7 @@ export const createShareService = ({ db, clock, openBases, conversations }: Deps
       Promise.all([findConversation(tx, conversationId), findMessages(tx, conversationId)]),
     );
     if (!row) throw gone();
-    const bases = await openBases.find({ accountId, role: row.isOfSharedUser ? 'shared' : 'member' });
+    const bases = await openBases.find({ accountId, ...readerOf(row) });
     const base = bases.find((each) => each.id === row.baseId);
     if (!base?.isEnabled) throw gone();
     return {

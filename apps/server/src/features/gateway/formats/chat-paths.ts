@@ -1,9 +1,9 @@
 import type { AppAccess } from '#server/features/apps/index.ts';
 import { AppError } from '#server/kernel/errors/app-error.ts';
 import type { BareRoute } from '#server/kernel/http/bare-routes.ts';
+import { secretOf } from '#server/kernel/http/secret-of.ts';
 import type { BodyRoom } from '../call/body-room.ts';
 import type { createServedPath } from '../call/serve.ts';
-import { secretOf } from '../secret-of.ts';
 import type { SoldLookup } from '../sold-lookup.ts';
 import { anthropicMessages } from './anthropic-messages/anthropic-messages.format.ts';
 import { adaptMessages } from './anthropic-messages/betas.ts';

@@ -1,5 +1,5 @@
 import { AppError } from '#server/kernel/errors/app-error.ts';
-import type { BareCall } from '#server/kernel/http/bare-routes.ts';
+import type { BareCall } from './bare-routes.ts';
 
 const bearer = /^bearer +(\S+) *$/i;
 

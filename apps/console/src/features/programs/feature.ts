@@ -1,0 +1,11 @@
+import { defineFeature } from '#console/kernel/manifest/feature.ts';
+
+export const programs = defineFeature({
+  fills: [
+    {
+      slot: 'knowledgeBase.api',
+      module: 'knowledgeBase',
+      part: { load: () => import('./programs-panel.tsx').then((m) => m.ProgramsPanel), phrases: ['programs'] },
+    },
+  ],
+});

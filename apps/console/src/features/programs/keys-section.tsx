@@ -1,0 +1,115 @@
+import { type BaseKey, programLimits } from '@inkstone/contract/programs';
+import { useMutation } from '@tanstack/react-query';
+import { KeyRound, Plus, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { showFailure, showToast } from '#console/kernel/notices/toast.ts';
+import { Button } from '#console/ui/controls/button.tsx';
+import { DataTable } from '#console/ui/data/data-table.tsx';
+import { TimeAgo } from '#console/ui/data/time-ago.tsx';
+import { EmptyState } from '#console/ui/feedback/state-panel.tsx';
+import { ErrorSummary, Form } from '#console/ui/forms/form-field.tsx';
+import { TextField } from '#console/ui/forms/text-field.tsx';
+import { useForm } from '#console/ui/forms/use-form.ts';
+import { Section } from '#console/ui/layout/section.tsx';
+import { confirm } from '#console/ui/overlays/confirm.tsx';
+import { Dialog } from '#console/ui/overlays/dialog.tsx';
+import { SecretDialog } from '#console/ui/overlays/secret-dialog.tsx';
+import { addKey, revokeKey, useRefreshKeys } from './program.queries.ts';
+import styles from './programs.module.css';
+
+type Shown = { key: BaseKey; secret: string };
+
+const NewKey = ({ baseId, onMade, onClose }: { baseId: string; onMade: (shown: Shown) => void; onClose: () => void }) => {
+  const { t } = useTranslation('programs');
+  const form = useForm({ initial: { name: '' }, onSubmit: async ({ name }) => onMade(await addKey(baseId, name.trim())) });
+  return (
+    <Dialog title={t('addKey')} onClose={onClose} width="small">
+      <Form onSubmit={form.submit} label={t('addKey')}>
+        <ErrorSummary message={form.message} />
+        <TextField
+          {...form.field('name')}
+          label={t('keyName')}
+          help={t('keyNameHelp')}
+          placeholder={t('keyNamePlaceholder')}
+          maxLength={programLimits.keyName}
+          autoComplete="off"
+        />
+        <Button type="submit" look="primary" isBusy={form.isBusy}>
+          {t('makeKey')}
+        </Button>
+      </Form>
+    </Dialog>
+  );
+};
+
+const KeyShown = ({ shown: { key, secret }, onClose }: { shown: Shown; onClose: () => void }) => {
+  const { t } = useTranslation('programs');
+  return (
+    <SecretDialog
+      title={t('keyShownTitle', { name: key.name })}
+      warning={t('keyOnce')}
+      secret={secret}
+      copyLabel={t('copyKey')}
+      keptLabel={t('keyKept')}
+      leaving={{ title: t('keyLeaveTitle'), text: t('keyLeaveText'), confirmLabel: t('keyLeave'), cancelLabel: t('keyStay') }}
+      onClose={onClose}
+    />
+  );
+};
+
+/** The keys of a knowledge base: what each is for, and when it was used last. */
+export const KeysSection = ({ baseId, keys }: { baseId: string; keys: readonly BaseKey[] }) => {
+  const { t } = useTranslation('programs');
+  const refresh = useRefreshKeys(baseId);
+  const [opened, open] = useState<'new' | Shown | null>(null);
+  const revoking = useMutation({
+    mutationFn: (id: string) => revokeKey(id),
+    onSuccess: () => showToast('success', t('revoked')),
+    onError: showFailure,
+    onSettled: refresh,
+  });
+  const revoke = async ({ id, name }: BaseKey): Promise<void> => {
+    const question = { title: t('revokeTitle', { name }), text: t('revokeText'), confirmLabel: t('revoke'), isDanger: true };
+    if (await confirm(question)) revoking.mutate(id);
+  };
+  const add = (
+    <Button icon={Plus} onClick={() => open('new')}>
+      {t('addKey')}
+    </Button>
+  );
+  return (
+    <Section title={t('keys')} description={t('keysText')} actions={add} padding="flush">
+      <DataTable
+        label={t('keys')}
+        columns={[
+          { key: 'name', title: t('keyName'), phone: 'heading', render: ({ name }: BaseKey) => name },
+          { key: 'key', title: t('key'), phone: 'note', render: ({ start }) => <code className={styles['start']}>{`${start}…`}</code> },
+          { key: 'used', title: t('lastUsed'), render: ({ lastUsedAt }) => (lastUsedAt ? <TimeAgo at={lastUsedAt} /> : t('never')) },
+          { key: 'created', title: t('created'), render: ({ createdAt }) => <TimeAgo at={createdAt} /> },
+        ]}
+        rows={keys}
+        rowKey={({ id }) => id}
+        actionsOf={(key: BaseKey) => [
+          { key: 'revoke', label: t('revoke'), icon: Trash2, isDanger: true, onChoose: () => void revoke(key) },
+        ]}
+        empty={
+          <EmptyState icon={KeyRound} title={t('keysEmpty')}>
+            {t('keysEmptyText')}
+          </EmptyState>
+        }
+      />
+      {opened === 'new' && (
+        <NewKey
+          baseId={baseId}
+          onClose={() => open(null)}
+          onMade={(shown) => {
+            void refresh();
+            open(shown);
+          }}
+        />
+      )}
+      {opened && opened !== 'new' && <KeyShown shown={opened} onClose={() => open(null)} />}
+    </Section>
+  );
+};

@@ -1,0 +1,34 @@
+import type { ChatMessage, ChatOrigin, ModelCall } from '@inkstone/contract/chats';
+import type { Language } from '@inkstone/phrases';
+import type { Actor } from '#server/kernel/actor.ts';
+import { AppError } from '#server/kernel/errors/app-error.ts';
+import type { AskingService } from './asking.service.ts';
+import type { ConversationService } from './conversation.service.ts';
+import { presentMessage } from './present-chat.ts';
+
+type Deps = { conversations: ConversationService; asking: AskingService };
+
+/** An answer with what its models took. */
+export type OutsideAnswer = ChatMessage & { modelCalls: readonly ModelCall[] };
+
+/** The same chat as that of people, for whoever asks without a session. */
+export const createOutsideChat = ({ conversations, asking }: Deps) => ({
+  open: async (actor: Actor, asked: { id: string; baseId: string; origin: ChatOrigin }): Promise<string> =>
+    (await conversations.open(actor, asked)).id,
+
+  /** The last message of one of the actor's own conversations; refuses one with another base. */
+  leafOf: async (actor: Actor, { id, baseId }: { id: string; baseId: string }): Promise<string | null> => {
+    const { row } = await conversations.getWithBase(actor, id);
+    if (row.baseId !== baseId) throw new AppError('chat.notFound', 404);
+    return row.leafId;
+  },
+
+  ask: asking.ask,
+  follow: asking.follow,
+  stop: asking.stop,
+
+  answerOf: async (actor: Actor, id: string, language: Language): Promise<OutsideAnswer> => {
+    const { answer } = await conversations.getAnswer(actor, id);
+    return { ...presentMessage(answer, language), modelCalls: answer.modelCalls };
+  },
+});
