@@ -33,7 +33,6 @@ export const programs = {
   keyStay: 'Stay here',
   example: 'Example',
   client: 'Client',
-  language: 'Language',
   isStreamed: 'Piece by piece',
   copyCode: 'Copy',
   install: 'Install first',
