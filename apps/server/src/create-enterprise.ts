@@ -18,7 +18,7 @@ type Of<Create extends (parts: never) => unknown> = Parameters<Create>[0];
 type EnterpriseParts = Of<typeof createFilesFeature> &
   Of<typeof createSharedUsersFeature> &
   Omit<Of<typeof createDocumentsFeature>, 'files' | 'index' | 'requireBase' | 'requireOpen' | 'findBaseTags'> &
-  Omit<Of<typeof createKnowledgeBasesFeature>, 'mostBases' | 'listModels' | 'findSources' | 'endBase' | 'guardChange'> &
+  Omit<Of<typeof createKnowledgeBasesFeature>, 'mostBases' | 'listModels' | 'findSources' | 'endBase' | 'guardChange' | 'files' | 'remakePicture'> &
   Pick<Of<typeof createDocumentSourcesFeature>, 'connections'> &
   Pick<Of<typeof createProgramsFeature>, 'config' | 'openAiErrors'> &
   Pick<Of<typeof createChatsFeature>, 'models' | 'runs' | 'paidRuns' | 'wallet'> & {
@@ -42,6 +42,8 @@ export const createEnterprise = ({ membership, models, ...parts }: EnterprisePar
       await guests.endBase(base);
     },
     guardChange: (change) => evaluations.guardChange(change),
+    files,
+    remakePicture: (...picture) => documents.remakePicture(...picture),
   });
   const { requireBase, requireOpen, findOpen, findSettings, findTags: findBaseTags } = knowledgeBases;
   const index = createPassageIndex(parts.database);
@@ -53,7 +55,7 @@ export const createEnterprise = ({ membership, models, ...parts }: EnterprisePar
   const { retrieveFor, findFor } = retrieval;
   const { readSheet, findNames } = documents;
   const evaluations = createEvaluationsFeature({ ...parts, ask: findFor, requireBase, settingsOf: findSettings, readSheet, findNames });
-  const faq = createFaqFeature({ ...parts, files, requireBase });
+  const faq = createFaqFeature({ ...parts, files, requireBase, readSheet });
   const askers = createAskersFeature({ ...parts, findOpen, requireBase, findSharedUsers: sharedUsers.findSharedUsers });
   const chats = createChatsFeature({
     ...{ ...parts, models, findOpen, files, askers, sharedUsers, ready: faq, readFile: documents.readKept },

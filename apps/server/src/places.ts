@@ -13,8 +13,6 @@ export const places = {
   databaseSupervisor: at('../src/db/bundled-postgres-supervisor.ts'),
   /** The program of the processes that read documents; it runs from its source too. */
   documentReader: at('../../../packages/documents/src/readers/reader-program.ts'),
-  /** The program of the process that reads tables row by row; runs from its source too. */
-  rowReader: at('../../../packages/documents/src/readers/row-program.ts'),
   /** The program of the threads that clean texts; runs from its source too. */
   richTextWorker: at('../src/kernel/security/rich-text-worker.ts'),
   /** The program of the threads that count words; runs from its source too. */

@@ -13,7 +13,7 @@ const chatLimits = { question: 20_000, title: 120, reason: 1000 } as const;
 
 /** A knowledge base as somebody meets it who may ask it. */
 export const chatBase = knowledgeBase
-  .pick({ id: true, name: true, supportUrl: true, quickQuestions: true, offersPerson: true, isEnabled: true })
+  .pick({ id: true, name: true, supportUrl: true, quickQuestions: true, offersPerson: true, isEnabled: true, avatar: true, banner: true })
   .extend({
     /** Whether the caller has still to say who they are before it answers. */
     needsInfo: z.boolean(),

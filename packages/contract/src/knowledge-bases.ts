@@ -15,6 +15,19 @@ const webAddress = z
   .max(knowledgeBaseLimits.url, 'knowledgeBase.urlLong')
   .refine((text) => text === '' || /^https?:\/\/[^\s]+$/i.test(text), 'knowledgeBase.urlWrong');
 
+const megabyte = 1024 * 1024;
+
+/** What a picture that is sent may have, and how large it is kept, in points; larger ones are made smaller. */
+export const basePictureLimits = {
+  bytes: 10 * megabyte,
+  avatar: { width: 512, height: 512 },
+  banner: { width: 1920, height: 720 },
+} as const;
+
+/** The pictures of a knowledge base: a small one beside its answers, and a wide one above its chat. */
+const basePicture = z.enum(['avatar', 'banner']);
+export type BasePicture = z.infer<typeof basePicture>;
+
 const prompt = z.string().max(knowledgeBaseLimits.prompt, 'knowledgeBase.promptLong');
 
 /** Who of the shared users may ask: nobody yet, or everybody. */
@@ -35,6 +48,9 @@ export const knowledgeBaseContent = z.strictObject({
   authority,
   systemPrompt: prompt,
   assistantPrompt: prompt,
+  /** A picture that `upload_image/` took; null for none. */
+  avatar: z.uuid().nullable(),
+  banner: z.uuid().nullable(),
   remark: z.string().trim().max(knowledgeBaseLimits.remark, 'knowledgeBase.remarkLong'),
   supportUrl: webAddress,
   needsUserInfo: z.boolean(),
@@ -86,7 +102,7 @@ export const noSources: BaseSources = { count: 0, bytes: 0, ready: 0, reading: 0
 
 /** A knowledge base on its card. */
 export const knowledgeBaseCard = knowledgeBase
-  .pick({ id: true, name: true, authority: true, remark: true, isEnabled: true, updatedAt: true })
+  .pick({ id: true, name: true, authority: true, avatar: true, remark: true, isEnabled: true, updatedAt: true })
   .extend({
     /** The name of the default model's vendor; null while none is chosen. */
     vendor: z.string().nullable(),
@@ -120,6 +136,32 @@ export const knowledgeBaseEndpoints = {
     access,
     summary: 'The models that a knowledge base may answer by',
     data: z.array(usableModel),
+  }),
+  uploadImage: defineEndpoint({
+    method: 'POST',
+    path: '/api/ai_chat/upload_image/',
+    access,
+    summary: 'Takes a PNG, JPEG or WebP (multipart/form-data) and keeps it without anything but its points; a knowledge base then names it',
+    limits: [{ by: 'account', burst: 30, perMinute: 30 }],
+    query: z.object({ use: basePicture }),
+    uploads: { files: 1, bytes: basePictureLimits.bytes + megabyte },
+    data: z.object({ id: z.uuid(), width: z.number().int(), height: z.number().int() }),
+  }),
+  avatar: defineEndpoint({
+    method: 'GET',
+    path: '/api/ai_chat/:id/avatar/',
+    access: 'any-session',
+    summary: 'The small picture of a knowledge base, for whoever may ask it',
+    params,
+    download: true,
+  }),
+  banner: defineEndpoint({
+    method: 'GET',
+    path: '/api/ai_chat/:id/banner/',
+    access: 'any-session',
+    summary: 'The wide picture of a knowledge base, for whoever may ask it',
+    params,
+    download: true,
   }),
   get: defineEndpoint({
     method: 'GET',

@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync';
+import type { SheetRow } from '../tables/sheet-row.ts';
 import { decodeText } from './decode-text.ts';
 import type { Parser } from './reading.ts';
-import type { SheetRow } from './sheet-cells.ts';
 import { addSheet } from './sheet-tables.ts';
 
 const separators: readonly string[] = [',', ';', '\t', '|'];

@@ -1,11 +1,12 @@
 import { read } from '@e965/xlsx';
 import { DocumentError } from '../document-error.ts';
 import type { ReadLimits } from '../document-text.ts';
+import type { SheetRow } from '../tables/sheet-row.ts';
 import { recordsOf } from './csv.ts';
 import { decodeText } from './decode-text.ts';
 import { kindOfFile } from './file-kind.ts';
 import type { Source } from './reading.ts';
-import { rowsOfSheet, type SheetRow } from './sheet-cells.ts';
+import { rowsOfSheet } from './sheet-cells.ts';
 import { openZip } from './zip.ts';
 
 /** Rows behind these are left out; whoever asks takes fewer, and so sees that there are too many. */

@@ -1,4 +1,5 @@
 import { type CellObject, SSF, utils, type WorkSheet } from '@e965/xlsx';
+import type { SheetRow } from '../tables/sheet-row.ts';
 
 const twoDigits = (value: number): string => `${value}`.padStart(2, '0');
 
@@ -37,9 +38,6 @@ const cellText = (cell: CellObject | undefined, is1904: boolean): string => {
   if (cell.t === 'b') return cell.v ? 'TRUE' : 'FALSE';
   return cell.t === 'e' ? (cell.w ?? '') : `${cell.v ?? ''}`;
 };
-
-/** A row of a sheet with its number. */
-export type SheetRow = { number: number; cells: string[] };
 
 /** The rows of a sheet that have something in them, from its first used column on; merged cells say their text in the first one. */
 export const rowsOfSheet = (sheet: WorkSheet, is1904: boolean): { rows: SheetRow[]; firstColumn: number } => {

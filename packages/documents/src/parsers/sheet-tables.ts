@@ -1,5 +1,5 @@
 import type { PageWriter } from '../document-builder.ts';
-import type { SheetRow } from './sheet-cells.ts';
+import type { SheetRow } from '../tables/sheet-row.ts';
 import { addTable, looksLikeHeader } from './table-block.ts';
 
 type Place = { sheet: string; firstColumn: number };

@@ -3,7 +3,9 @@ import { DocumentError } from '../document-error.ts';
 import { gatherParts } from '../document-parts.ts';
 import type { DocumentPart, DocumentText, ReadLimits } from '../document-text.ts';
 import type { Source } from '../parsers/reading.ts';
-import type { SentChunk } from './messages.ts';
+import type { RemadePicture } from '../remade-picture.ts';
+import type { SheetRow } from '../tables/sheet-row.ts';
+import type { Order, PictureOrder, SentChunk } from './messages.ts';
 import { convertByOffice } from './office.ts';
 import { type ReaderProcess, startReader } from './reader-process.ts';
 
@@ -28,6 +30,10 @@ export type DocumentReaders = {
   readAndCut: (source: Source, limits: ReadLimits, order: Progress & { cut: ChunkSettings }) => Promise<CutDocument>;
   /** Cuts what was read already, in a process of its own. */
   cut: (document: DocumentText, limits: ReadLimits, order: { cut: ChunkSettings; signal?: AbortSignal }) => Promise<Chunk[]>;
+  /** All rows with something in them of a CSV file or of the first sheet of a workbook; rejects with a `DocumentError`. */
+  rows: (source: Source, limits: ReadLimits, signal?: AbortSignal) => Promise<SheetRow[]>;
+  /** A picture made anew from its points alone, so that nothing else of the file goes on; rejects with a `DocumentError`. */
+  remakePicture: (order: PictureOrder, limits: ReadLimits, signal?: AbortSignal) => Promise<RemadePicture>;
   /** The most memory that a reading took so far, in bytes. */
   peak: () => number;
   close: () => Promise<void>;
@@ -95,6 +101,9 @@ export const createDocumentReaders = ({ program, most, memory, idleMs, office }:
     }
   };
 
+  const ask = (order: Order, limits: ReadLimits, signal?: AbortSignal) =>
+    withReader((reader) => reader.follow(order, limits, { page: () => undefined, signal }));
+
   const readOnce = (source: Source, limits: ReadLimits, { page, begun, signal, cut }: Reading): Promise<CutDocument> =>
     withReader(async (reader) => {
       const parts = gatherParts();
@@ -126,11 +135,13 @@ export const createDocumentReaders = ({ program, most, memory, idleMs, office }:
   return {
     read: async (source, limits, progress = {}) => (await read(source, limits, { ...progress, cut: null })).document,
     readAndCut: read,
-    cut: (document, limits, { cut, signal }) =>
-      withReader(async (reader) => {
-        const { chunks } = await reader.follow({ document, cut }, limits, { page: () => undefined, signal });
-        return withTexts(document, chunks);
-      }),
+    cut: async (document, limits, { cut, signal }) => withTexts(document, (await ask({ document, cut }, limits, signal)).chunks),
+    rows: async (rowsOf, limits, signal) => (await ask({ rowsOf, limits }, limits, signal)).rows ?? [],
+    remakePicture: async (order, limits, signal) => {
+      const { picture } = await ask(order, limits, signal);
+      if (!picture) throw new DocumentError('document.damaged');
+      return picture;
+    },
     peak: () => peak,
     close: async () => {
       isClosed = true;

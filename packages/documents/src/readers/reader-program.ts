@@ -39,8 +39,19 @@ const read = async ({ source, limits, cut }: ReadOrder): Promise<Answer> => {
   return { kind: 'end', end, chunks: cut ? cutUp(parts.document(end), cut) : [] };
 };
 
-const follow = async (order: Order): Promise<Answer> =>
-  'source' in order ? read(order) : { kind: 'end', end: { notes: [] }, chunks: cutUp(order.document, order.cut) };
+/** Work beside the reading of documents. */
+const done = { kind: 'end', end: { notes: [] }, chunks: [] } satisfies Answer;
+
+const follow = async (order: Order): Promise<Answer> => {
+  if ('source' in order) return read(order);
+  if ('document' in order) return { ...done, chunks: cutUp(order.document, order.cut) };
+  if ('rowsOf' in order) {
+    const { rowsOfFile } = await import('../parsers/rows-of-file.ts');
+    return { ...done, rows: await rowsOfFile(order.rowsOf, order.limits) };
+  }
+  const { remakePicture } = await import('../parsers/remake-picture.ts');
+  return { ...done, picture: await remakePicture(order.picture, order.within) };
+};
 
 process.on('message', (order: Order) => {
   follow(order).then(answer, (error: unknown) => answer(failure(error)));

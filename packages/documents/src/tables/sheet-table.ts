@@ -77,21 +77,6 @@ const tableOf = (document: DocumentText, block: Block, shape: TableShape): Sheet
   };
 };
 
-/** A line of a sheet with its number there. */
-export type SheetLine = { number: number; cells: readonly string[] };
-
-/** All lines of tables on the first sheet that has one, headers too, as they were written. */
-export const linesOfSheet = (document: DocumentText): SheetLine[] => {
-  const tables = document.blocks.flatMap((block) => (block.table ? [{ block, shape: block.table }] : []));
-  return tables
-    .filter(({ block }) => block.page === tables[0]?.block.page)
-    .flatMap(({ block, shape }) => {
-      const lines = linesOf(document, block);
-      const numbers = rowNumbersOf(lines.length, shape);
-      return lines.map((cells, at) => ({ number: numbers[at] ?? 0, cells: cells.map(({ text }) => text) }));
-    });
-};
-
 /** The tables of a document whose columns have names. */
 export const tablesOf = (document: DocumentText): SheetTable[] =>
   document.blocks.flatMap((block) => (block.table && block.table.headerRows > 0 ? [tableOf(document, block, block.table)] : []));

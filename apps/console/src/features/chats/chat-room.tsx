@@ -2,10 +2,12 @@ import type { ChatBase } from '@inkstone/contract/chats';
 import { List, MessagesSquare, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { basePictureAddress } from '#console/kernel/calls/base-picture.ts';
 import { useUrlValues } from '#console/kernel/state/url-state.ts';
 import { Said } from '#console/ui/chat/message-parts.tsx';
 import { useFollow } from '#console/ui/chat/use-follow.ts';
 import { Button } from '#console/ui/controls/button.tsx';
+import { Avatar } from '#console/ui/data/avatar.tsx';
 import { QueryState } from '#console/ui/feedback/query-state.tsx';
 import { Skeleton } from '#console/ui/feedback/skeleton.tsx';
 import { EmptyState } from '#console/ui/feedback/state-panel.tsx';
@@ -40,10 +42,14 @@ const Beginning = ({ base, onAsk }: { base: ChatBase; onAsk: (text: string) => v
       ))}
     </ul>
   );
+  const banner = basePictureAddress(base, 'banner');
   return (
-    <EmptyState icon={MessagesSquare} title={t(base.isEnabled ? 'beginTitle' : 'offTitle', { name: base.name })} action={questions}>
-      {t(base.isEnabled ? 'beginText' : 'offText')}
-    </EmptyState>
+    <>
+      {banner && <img key={banner} src={banner} alt="" className={styles['banner']} />}
+      <EmptyState icon={MessagesSquare} title={t(base.isEnabled ? 'beginTitle' : 'offTitle', { name: base.name })} action={questions}>
+        {t(base.isEnabled ? 'beginText' : 'offText')}
+      </EmptyState>
+    </>
   );
 };
 
@@ -74,6 +80,7 @@ export const ChatRoom = ({ bases, owner, isShared }: Props) => {
     onOpened: (opened) => change({ c: opened }),
   });
   const { base } = chat;
+  const avatar = base && basePictureAddress(base, 'avatar');
   const end = useFollow(sizeOf(chat));
   const go = (to: { base: string; c: string }): void => {
     // What was chosen of one knowledge base is nothing to another one.
@@ -101,6 +108,7 @@ export const ChatRoom = ({ bases, owner, isShared }: Props) => {
               {t('conversations')}
             </Button>
           </span>
+          {base && avatar && <Avatar name={base.name} address={avatar} />}
           {base && (
             <Select
               aria-label={t('base')}

@@ -2,6 +2,7 @@ import type { ChatBase, ChatMessage } from '@inkstone/contract/chats';
 import { Pencil, RotateCcw } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { basePictureAddress } from '#console/kernel/calls/base-picture.ts';
 import { Slot } from '#console/kernel/manifest/console-map.tsx';
 import { paths } from '#console/kernel/paths.ts';
 import { formatPoints } from '#console/kernel/texts/format.ts';
@@ -12,6 +13,7 @@ import { Button, ButtonLink } from '#console/ui/controls/button.tsx';
 import { CopyButton } from '#console/ui/controls/copy-button.tsx';
 import { IconButton } from '#console/ui/controls/icon-button.tsx';
 import { Link } from '#console/ui/controls/link.tsx';
+import { Avatar } from '#console/ui/data/avatar.tsx';
 import { Banner } from '#console/ui/feedback/banner.tsx';
 import { AnswerWords, Sources } from './answer-words.tsx';
 import { AttachmentChips } from './attachment-chips.tsx';
@@ -99,17 +101,23 @@ const Outcome = ({ message, base, mayTopUp }: { message: ChatMessage; base: Chat
 };
 
 /** Whose words they are: of the FAQ with the question that it answers, of no model, or of one. */
-const Who = ({ message, entry }: { message: ChatMessage; entry: ChatMessage['faq'] }) => {
+const Who = ({ message, entry, base }: { message: ChatMessage; entry: ChatMessage['faq']; base: ChatBase | null }) => {
   const { t } = useTranslation('chats');
+  const address = base && basePictureAddress(base, 'avatar');
+  const avatar = base && address && <Avatar name={base.name} address={address} isSmall />;
   if (entry) {
     return (
       <>
-        <AnswerWho label={t('fromFaq')} />
+        <AnswerWho avatar={avatar} label={t('fromFaq')} />
         <p className={styles['faint']}>{entry.question}</p>
       </>
     );
   }
-  return message.model?.isBuiltin ? <AnswerWho label={t('withoutModel')} /> : <AnswerWho name={message.model?.name} />;
+  return message.model?.isBuiltin ? (
+    <AnswerWho avatar={avatar} label={t('withoutModel')} />
+  ) : (
+    <AnswerWho avatar={avatar} name={message.model?.name} />
+  );
 };
 
 const stepNames = { waiting: 'waiting', queued: 'queued', searching: 'searching', writing: 'writing' } as const;
@@ -136,7 +144,7 @@ export const AnswerView = ({ placed, live, base, question, mayTopUp, shown, onOp
   const isWriting = message.state === 'running';
   return (
     <article aria-label={t('answer')} aria-busy={isWriting} className={styles['answer']}>
-      <Who message={message} entry={live?.answer.faq ?? message.faq} />
+      <Who message={message} entry={live?.answer.faq ?? message.faq} base={base} />
       {isWriting && !text && !live?.isCut && (
         <p className={styles['working']} role="status">
           {t(stepNames[live?.answer.step ?? 'waiting'])}

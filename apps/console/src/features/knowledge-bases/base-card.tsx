@@ -1,11 +1,13 @@
 import type { KnowledgeBaseCard } from '@inkstone/contract/knowledge-bases';
 import { Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { basePictureAddress } from '#console/kernel/calls/base-picture.ts';
 import { formatBytes } from '#console/kernel/texts/amounts.ts';
 import { useLanguage } from '#console/kernel/texts/use-language.ts';
 import { IconButton } from '#console/ui/controls/icon-button.tsx';
 import { Link } from '#console/ui/controls/link.tsx';
 import { Switch } from '#console/ui/controls/switch.tsx';
+import { Avatar } from '#console/ui/data/avatar.tsx';
 import { TimeAgo } from '#console/ui/data/time-ago.tsx';
 import { StatusDot } from '#console/ui/feedback/status-dot.tsx';
 import { knowledgeBasePath } from './knowledge-base-paths.ts';
@@ -35,10 +37,12 @@ export const BaseCard = ({ base }: { base: KnowledgeBaseCard }) => {
   const { t } = useTranslation('knowledgeBases');
   const removal = useBaseRemoval();
   const switching = useBaseSwitch();
+  const picture = basePictureAddress(base, 'avatar');
   const { id, name, remark, vendor, sources, authority, isEnabled, updatedAt } = base;
   return (
     <li className={styles['card']}>
       <div className={styles['cardHead']}>
+        {picture && <Avatar name={name} address={picture} />}
         <h2 className={styles['name']}>
           <Link to={knowledgeBasePath(id)}>{name}</Link>
         </h2>

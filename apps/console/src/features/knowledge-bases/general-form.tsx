@@ -9,6 +9,7 @@ import { TagsField } from '#console/ui/forms/tags-field.tsx';
 import { Checkbox, TextArea, TextField } from '#console/ui/forms/text-field.tsx';
 import { useForm } from '#console/ui/forms/use-form.ts';
 import { Section } from '#console/ui/layout/section.tsx';
+import { BasePictureField } from './base-picture-field.tsx';
 import type { BaseChanges } from './knowledge-base.queries.ts';
 import { ModelsField } from './models-field.tsx';
 
@@ -28,7 +29,7 @@ const valuesOf = (base: KnowledgeBase) => {
     offersPerson,
     quickQuestions,
   } = base;
-  const { monthlyLimit, suggestsQuestions, tags } = base;
+  const { monthlyLimit, suggestsQuestions, tags, avatar, banner } = base;
   const texts = { name, systemPrompt, assistantPrompt, remark, supportUrl };
   return {
     ...texts,
@@ -41,6 +42,8 @@ const valuesOf = (base: KnowledgeBase) => {
     suggestsQuestions,
     monthlyLimit,
     tags,
+    avatar,
+    banner,
   };
 };
 
@@ -62,6 +65,8 @@ export const GeneralForm = ({ base, models, onSave }: Props) => {
     <Section>
       <SaveForm label={t('general')} form={form} isChanged={JSON.stringify(values) !== JSON.stringify(initial)}>
         <TextField {...form.field('name')} label={t('name')} maxLength={knowledgeBaseLimits.name} autoComplete="off" />
+        <BasePictureField base={base} use="avatar" {...form.field('avatar')} />
+        <BasePictureField base={base} use="banner" {...form.field('banner')} />
         <SelectField
           {...form.field('authority')}
           label={t('authority')}

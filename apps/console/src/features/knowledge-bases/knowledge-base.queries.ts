@@ -1,10 +1,11 @@
 import { askerEndpoints } from '@inkstone/contract/askers';
 import type { InputOf } from '@inkstone/contract/kit/endpoint';
-import { type KnowledgeBase, knowledgeBaseEndpoints } from '@inkstone/contract/knowledge-bases';
+import { type BasePicture, type KnowledgeBase, knowledgeBaseEndpoints } from '@inkstone/contract/knowledge-bases';
 import { type FoundPassage, type RetrievalSettings, retrievalEndpoints } from '@inkstone/contract/retrieval';
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { call } from '#console/kernel/calls/call.ts';
 import { pagedQuery } from '#console/kernel/calls/paged-query.ts';
+import { uploadFiles } from '#console/kernel/calls/upload.ts';
 
 const key = ['knowledge-bases'] as const;
 
@@ -44,6 +45,7 @@ export const saveBase = ({ id, revision }: KnowledgeBase, changes: BaseChanges) 
   call(knowledgeBaseEndpoints.save, { params: { id }, body: { ...changes, revision } });
 export const setBaseEnabled = (id: string, isEnabled: boolean) =>
   call(knowledgeBaseEndpoints.setEnabled, { params: { id }, body: { isEnabled } });
+export const sendPicture = (use: BasePicture, file: File) => uploadFiles(knowledgeBaseEndpoints.uploadImage, { query: { use } }, [file]);
 export const removeBase = (id: string, undo: boolean) => call(knowledgeBaseEndpoints.remove, { params: { id }, body: { undo } });
 
 /** What a question finds. */

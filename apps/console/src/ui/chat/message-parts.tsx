@@ -10,9 +10,12 @@ export const Said = ({ children, isPending = false }: { children: ReactNode; isP
   </div>
 );
 
+type WhoProps = { name?: string | null | undefined; label?: string | null | undefined; avatar?: ReactNode };
+
 /** Who answers, with a label where there is something to know about that. */
-export const AnswerWho = ({ name, label }: { name?: string | null | undefined; label?: string | null | undefined }) => (
+export const AnswerWho = ({ name, label, avatar }: WhoProps) => (
   <p className={styles['who']}>
+    {avatar}
     {name}
     {label && <span className={styles['label']}>{label}</span>}
   </p>

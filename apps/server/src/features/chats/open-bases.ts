@@ -55,7 +55,7 @@ export const createOpenBases = ({ findOpen, listModels, findTags, months, findNe
       ),
     ]);
     return bases.map((base) => {
-      const { id, name, supportUrl, quickQuestions, isEnabled } = base;
+      const { id, name, supportUrl, quickQuestions, isEnabled, avatar, banner } = base;
       return {
         id,
         name,
@@ -64,6 +64,8 @@ export const createOpenBases = ({ findOpen, listModels, findTags, months, findNe
         // The account's own people are those whom a shared user asks for.
         offersPerson: base.offersPerson && isOutsider(actor),
         isEnabled,
+        avatar,
+        banner,
         models: modelsOf(base, models),
         month: monthAt(base),
         needsInfo: needed.has(id),

@@ -90,6 +90,7 @@ export const createDocumentsFeature = ({ database: db, clock, logger, outbound, 
     findSources,
     readSheet: looking.readSheet,
     readKept: looking.readKept,
+    remakePicture: looking.remakePicture,
     ...createReadable(findBaseTags),
     findReadableBut,
     /** A document as one text with its places; undefined where there is none. */

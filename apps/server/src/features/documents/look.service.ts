@@ -3,7 +3,8 @@ import type { Chunk } from '@inkstone/documents/chunks/chunk';
 import { DocumentError } from '@inkstone/documents/document-error';
 import { type DocumentText, usualLimits } from '@inkstone/documents/document-text';
 import type { DocumentReaders } from '@inkstone/documents/readers/document-readers';
-import { linesOfSheet, type SheetLine } from '@inkstone/documents/tables/sheet-table';
+import type { RemadePicture } from '@inkstone/documents/remade-picture';
+import type { SheetRow } from '@inkstone/documents/tables/sheet-row';
 import type { OwnerDatabase, TenantReader } from '#server/db/handles.ts';
 import { readAsTenant } from '#server/db/tenancy.ts';
 import type { createFilesFeature } from '#server/features/files/index.ts';
@@ -22,7 +23,7 @@ export type RequireOpen = (tx: TenantReader, actor: Actor, baseId: string) => Pr
 type Deps = {
   db: OwnerDatabase;
   files: Pick<ReturnType<typeof createFilesFeature>, 'open'>;
-  readers: () => Pick<DocumentReaders, 'read' | 'readAndCut' | 'cut'>;
+  readers: () => Pick<DocumentReaders, 'read' | 'readAndCut' | 'cut' | 'rows' | 'remakePicture'>;
   requireOpen: RequireOpen;
   findBaseTags: FindBaseTags;
 };
@@ -32,6 +33,12 @@ const shown = 20;
 /** Whoever looks waits for it. */
 const attachedLimits = { ...usualLimits, seconds: 60, pages: 1000, characters: 2_000_000, picturePages: 5 };
 const previewLimits = { ...usualLimits, seconds: 30, picturePages: 2 };
+
+/** What a reader refuses, its person is told. */
+const refusing = <T>(work: Promise<T>): Promise<T> =>
+  work.catch((error: unknown) => {
+    throw error instanceof DocumentError ? new AppError(error.code, 422, error.params) : error;
+  });
 
 /** What is looked at without a change: chunks that would be, and files as they were sent. */
 export const createLookService = ({ db, files, readers, requireOpen, findBaseTags }: Deps) => {
@@ -52,26 +59,21 @@ export const createLookService = ({ db, files, readers, requireOpen, findBaseTag
       return storableDocument(await readers().read(source, attachedLimits, { signal }));
     },
 
-    /** The lines of a spreadsheet that is looked at once and not kept. */
-    readSheet: async (source: { name: string; bytes: Uint8Array }): Promise<SheetLine[]> => {
-      try {
-        return linesOfSheet(await readers().read(source, previewLimits));
-      } catch (error) {
-        throw error instanceof DocumentError ? new AppError(error.code, 422, error.params) : error;
-      }
-    },
+    /** The rows of a spreadsheet, or of a text with separators, that is looked at once and not kept. */
+    readSheet: (source: { name: string; bytes: Uint8Array }, signal?: AbortSignal): Promise<SheetRow[]> =>
+      refusing(readers().rows(source, previewLimits, signal)),
+
+    /** A picture without anything but its points, within a size. */
+    remakePicture: (picture: Uint8Array, within: { width: number; height: number }): Promise<RemadePicture> =>
+      refusing(readers().remakePicture({ picture, within }, previewLimits)),
 
     preview: async ({ accountId }: Actor, looked: Looked, signal: AbortSignal) => {
-      try {
-        const chunks = await chunksOf(accountId, looked, signal);
-        const first = chunks.slice(0, shown);
-        return {
-          chunks: first.map(({ index, text, firstPage, lastPage, headings }) => ({ index, text, firstPage, lastPage, headings })),
-          count: chunks.length,
-        };
-      } catch (error) {
-        throw error instanceof DocumentError ? new AppError(error.code, 422, error.params) : error;
-      }
+      const chunks = await refusing(chunksOf(accountId, looked, signal));
+      const first = chunks.slice(0, shown);
+      return {
+        chunks: first.map(({ index, text, firstPage, lastPage, headings }) => ({ index, text, firstPage, lastPage, headings })),
+        count: chunks.length,
+      };
     },
 
     original: async (actor: Actor, id: string): Promise<FileAnswer> => {

@@ -1,6 +1,6 @@
 import { type Evaluation, evaluationLimits, type QuestionCheck, type RowProblem } from '@inkstone/contract/evaluations';
 import type { RetrievalSettings } from '@inkstone/contract/retrieval';
-import type { SheetLine } from '@inkstone/documents/tables/sheet-table';
+import type { SheetRow } from '@inkstone/documents/tables/sheet-row';
 import type { OwnerDatabase, TenantReader } from '#server/db/handles.ts';
 import { asTenant, readAsTenant } from '#server/db/tenancy.ts';
 import type { Actor } from '#server/kernel/actor.ts';
@@ -22,7 +22,7 @@ type Deps = {
   /** With which settings a base answers now. */
   settingsOf: (accountId: string, baseId: string) => Promise<RetrievalSettings | undefined>;
   /** The lines of a spreadsheet; refused where a file is none. */
-  readSheet: (source: { name: string; bytes: Uint8Array }) => Promise<SheetLine[]>;
+  readSheet: (source: { name: string; bytes: Uint8Array }) => Promise<SheetRow[]>;
   /** What the documents of a base are called. */
   findNames: (tx: TenantReader, baseId: string) => Promise<string[]>;
   takeUp: () => void;
@@ -37,7 +37,7 @@ export const createEvaluationService = ({ db, clock, runs, requireBase, settings
     return presentEvaluation(await findSet(tx, baseId), (await findRuns(tx, baseId)).slice(0, evaluationLimits.runs));
   };
 
-  const notThere = (questions: readonly LabelledQuestion[], lines: readonly SheetLine[], names: readonly string[]): RowProblem[] => {
+  const notThere = (questions: readonly LabelledQuestion[], lines: readonly SheetRow[], names: readonly string[]): RowProblem[] => {
     const known = new Map<string, boolean>();
     const isThere = (expected: string): boolean => {
       const answer = known.get(expected) ?? names.some((name) => isCalled(name, expected));

@@ -1,6 +1,6 @@
 import { type ExpectedPassage, evaluationLimits, type RowProblem } from '@inkstone/contract/evaluations';
 import { retrievalLimits } from '@inkstone/contract/retrieval';
-import type { SheetLine } from '@inkstone/documents/tables/sheet-table';
+import type { SheetRow } from '@inkstone/documents/tables/sheet-row';
 
 /** A question with what answers it. */
 export type LabelledQuestion = ExpectedPassage & { question: string };
@@ -49,7 +49,7 @@ const judged = ({ question, document, page: pageCell, text }: Cells): LabelledQu
 };
 
 /** What a file says: its questions, and why a row is none. */
-export const readQuestions = (lines: readonly SheetLine[]): { rows: number; questions: LabelledQuestion[]; problems: RowProblem[] } => {
+export const readQuestions = (lines: readonly SheetRow[]): { rows: number; questions: LabelledQuestion[]; problems: RowProblem[] } => {
   const { places, hasHeader } = columnsOf(lines[0]?.cells ?? []);
   const rows = hasHeader ? lines.slice(1) : lines;
   const questions = new Map<string, LabelledQuestion>();

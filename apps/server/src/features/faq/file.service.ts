@@ -1,7 +1,5 @@
 import { type FaqImport, faqLimits } from '@inkstone/contract/faq';
-import { DocumentError } from '@inkstone/documents/document-error';
-import { usualLimits } from '@inkstone/documents/document-text';
-import { createRowReader } from '@inkstone/documents/readers/row-reader';
+import type { SheetRow } from '@inkstone/documents/tables/sheet-row';
 import { writeWorkbook } from '@inkstone/documents/write-workbook';
 import type { Language } from '@inkstone/phrases';
 import { guardFormula } from '@inkstone/text/formula-guard';
@@ -14,24 +12,23 @@ import { AppError } from '#server/kernel/errors/app-error.ts';
 import { translateError } from '#server/kernel/errors/translate.ts';
 import type { MadeFile } from '#server/kernel/http/define-routes.ts';
 import { newId } from '#server/kernel/ids.ts';
-import { places } from '#server/places.ts';
 import { type EntryRow, findAllEntries, insertEntries, type NewEntry, nextRevision, updateEntry } from './entry.repository.ts';
 import { type Deps as EntryDeps, requireRoom } from './entry.service.ts';
 import { columnsOf, header } from './file-columns.ts';
 import { type PlannedRow, planImport } from './plan-import.ts';
 import { settleKeys } from './question.repository.ts';
 
-type Deps = EntryDeps & { files: Pick<ReturnType<typeof createFilesFeature>, 'open'> };
+export type FileDeps = {
+  files: Pick<ReturnType<typeof createFilesFeature>, 'open'>;
+  /** The rows of a spreadsheet, or of a text with separators. */
+  readSheet: (source: { name: string; bytes: Uint8Array }, signal: AbortSignal) => Promise<SheetRow[]>;
+};
 
-/** Whoever imports waits for it. */
-const limits = { ...usualLimits, seconds: 30, memory: 800, unpackedBytes: 200 * 1024 * 1024 };
 const mostBytes = 20 * 1024 * 1024;
 const rowsAtOnce = 500;
 
-const refusalOf = (error: unknown): unknown => {
-  if (!(error instanceof DocumentError)) return error;
-  return error.code === 'document.unknownKind' ? new AppError('faq.fileKind', 422) : new AppError(error.code, 422, error.params);
-};
+const refusalOf = (error: unknown): unknown =>
+  error instanceof AppError && error.code === 'document.unknownKind' ? new AppError('faq.fileKind', 422) : error;
 
 const told = (planned: readonly PlannedRow[], language: Language, isDone: boolean): FaqImport => {
   const counts = { added: 0, changed: 0, same: 0, wrong: 0 };
@@ -51,16 +48,13 @@ const told = (planned: readonly PlannedRow[], language: Language, isDone: boolea
 };
 
 /** Entries come out of files and go into them. */
-export const createFileService = ({ db, clock, requireBase, settleAnswered, files }: Deps) => {
-  let reader: ReturnType<typeof createRowReader> | null = null;
-
+export const createFileService = ({ db, clock, requireBase, settleAnswered, files, readSheet }: EntryDeps & FileDeps) => {
   const readRows = async (accountId: string, fileId: string, signal: AbortSignal) => {
     const { name, bytes, read } = await files.open(accountId, fileId);
     if (bytes > mostBytes) throw new AppError('faq.fileLarge', 422);
     const pieces: Uint8Array[] = [];
     for await (const piece of await read()) pieces.push(piece);
-    reader ??= createRowReader(places.rowReader);
-    return reader.read({ name, bytes: Buffer.concat(pieces) }, limits, signal).catch((error: unknown) => {
+    return readSheet({ name, bytes: Buffer.concat(pieces) }, signal).catch((error: unknown) => {
       throw refusalOf(error);
     });
   };
@@ -130,8 +124,6 @@ export const createFileService = ({ db, clock, requireBase, settleAnswered, file
       const contentType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
       return { fileName: 'faq.xlsx', contentType, body: writeWorkbook('FAQ', rows) };
     },
-
-    close: async (): Promise<void> => reader?.close(),
   };
 };
 export type FileService = ReturnType<typeof createFileService>;

@@ -1,6 +1,5 @@
 import type { AskedGroup } from '@inkstone/contract/faq';
 import type { OwnerDatabase, TenantReader, TenantTransaction } from '#server/db/handles.ts';
-import type { createFilesFeature } from '#server/features/files/index.ts';
 import type { Clock } from '#server/kernel/clock.ts';
 import type { Feature } from '#server/kernel/feature.ts';
 import { inModule } from '#server/kernel/http/define-routes.ts';
@@ -8,25 +7,24 @@ import { createAskedService, type NotedAnswer } from './asked.service.ts';
 import { createBaseIndexes } from './base-indexes.ts';
 import { createEntryService } from './entry.service.ts';
 import { faqRoutes } from './faq.routes.ts';
-import { createFileService } from './file.service.ts';
+import { createFileService, type FileDeps } from './file.service.ts';
 import { createFindingService } from './finding.service.ts';
 
-type Parts = {
+type Parts = FileDeps & {
   database: OwnerDatabase;
   clock: Clock;
-  files: Pick<ReturnType<typeof createFilesFeature>, 'open'>;
   /** Refuses, with 404, where a knowledge base is not there. */
   requireBase: (tx: TenantReader, id: string) => Promise<void>;
 };
 
 /** The FAQ of knowledge bases: what is answered at once, and what people asked. */
-export const createFaqFeature = ({ database: db, clock, files, requireBase }: Parts) => {
+export const createFaqFeature = ({ database: db, clock, requireBase, ...parts }: Parts) => {
   const indexes = createBaseIndexes();
   const asked = createAskedService({ db, clock, indexes, requireBase });
   const { settleAnswered } = asked;
   const entries = createEntryService({ db, clock, requireBase, settleAnswered });
   const finding = createFindingService({ db, indexes, requireBase });
-  const fileService = createFileService({ db, clock, requireBase, settleAnswered, files });
+  const fileService = createFileService({ db, clock, requireBase, settleAnswered, ...parts });
   return {
     name: 'faq',
     routes: inModule('knowledgeBase', faqRoutes({ entries, finding, asked, files: fileService })),
@@ -40,7 +38,6 @@ export const createFaqFeature = ({ database: db, clock, files, requireBase }: Pa
         },
       },
     ],
-    drain: fileService.close,
     /** The entry that answers a question at once; null where none does surely. */
     find: finding.find,
     /** Notes what became of a question, in the transaction that ends its answer. */

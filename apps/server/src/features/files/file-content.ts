@@ -55,6 +55,9 @@ const contents: Record<FileKind, readonly Content[]> = {
   webp: ['webp'],
 };
 
+/** Whether these are the first bytes of a PNG, JPEG or WebP, whatever a name says. */
+export const isPicture = (beginning: Buffer): boolean => ['png', 'jpeg', 'webp'].includes(contentOf(beginning));
+
 /** The kind of a file: its name and its first bytes have to say the same. */
 export const judgeFile = (name: string, beginning: Buffer): FileKind | 'unknown' | 'wrong' => {
   const kind = fileKindOf(name);

@@ -10,6 +10,7 @@ import { defineRoutes, inModule, type StoredBytes } from '#server/kernel/http/de
 import { namedOrigins } from '#server/kernel/outbound/named-origins.ts';
 import type { Outbound } from '#server/kernel/outbound/outbound.ts';
 import { deleteUses, type FileUse, findFile, insertUses, wantFiles } from './file.repository.ts';
+import { isPicture } from './file-content.ts';
 import { presentFile } from './present-file.ts';
 import { createRemovals } from './removals.ts';
 import { createSpool } from './spool.ts';
@@ -72,6 +73,7 @@ export const createFilesFeature = ({ database: db, clock, logger, config, outbou
     open,
     /** Keeps a file that does not come by a form. */
     keepOne: uploads.keepOne,
+    isPicture,
     upload: uploads.upload,
     /** Begins references of users of a kind: from now on the files stay. Refused where one is gone or not the account's. */
     use: async (tx: TenantTransaction, kind: string, uses: readonly FileUse[]): Promise<ReadonlyMap<string, StoredFile>> => {

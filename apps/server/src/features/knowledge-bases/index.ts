@@ -4,16 +4,19 @@ import { inModule } from '#server/kernel/http/define-routes.ts';
 import { findBasesByIds } from './knowledge-base.repository.ts';
 import { knowledgeBaseRoutes } from './knowledge-base.routes.ts';
 import { createKnowledgeBaseService } from './knowledge-base.service.ts';
+import { createPictureService, type PictureDeps } from './picture.service.ts';
 import { contentOf } from './present-base.ts';
 
-type Parts = Omit<Parameters<typeof createKnowledgeBaseService>[0], 'db'> & { database: OwnerDatabase };
+type Parts = Omit<Parameters<typeof createKnowledgeBaseService>[0], 'db' | 'usePictures'> &
+  Omit<PictureDeps, 'db'> & { database: OwnerDatabase };
 
 /** What an enterprise's assistants answer from. */
-export const createKnowledgeBasesFeature = ({ database, ...parts }: Parts) => {
-  const bases = createKnowledgeBaseService({ db: database, ...parts });
+export const createKnowledgeBasesFeature = ({ database, files, remakePicture, ...parts }: Parts) => {
+  const pictures = createPictureService({ db: database, files, remakePicture });
+  const bases = createKnowledgeBaseService({ db: database, usePictures: pictures.use, ...parts });
   return {
     name: 'knowledge-bases',
-    routes: inModule('knowledgeBase', knowledgeBaseRoutes(bases)),
+    routes: inModule('knowledgeBase', knowledgeBaseRoutes(bases, pictures)),
     schedules: [{ name: 'knowledge-bases.sweep', cron: '23 * * * *', work: bases.sweep }],
     /** Refuses, with 404, where a knowledge base is not the account's, or was put away. */
     requireBase: bases.requireBase,

@@ -34,6 +34,8 @@ type Deps = {
   findSources: (tx: TenantReader) => Promise<ReadonlyMap<string, BaseSources>>;
   /** Ends what stands in a knowledge base. */
   endBase: (base: { accountId: string; baseId: string }) => Promise<void>;
+  /** Holds on to the pictures that a knowledge base names, and lets go of those that it named before. */
+  usePictures: (tx: TenantTransaction, baseId: string, pictures: Pick<KnowledgeBaseContent, 'avatar' | 'banner'>) => Promise<void>;
   /** Refuses other settings of the search that its owner does not want; what it answers is done in the transaction that keeps them. */
   guardChange: (change: {
     accountId: string;
@@ -69,7 +71,7 @@ const requireWhole = ({ isOauthEnabled, oauthUrl }: KnowledgeBaseContent): void 
 };
 
 /** The knowledge bases of accounts. A save on top of an older revision is refused, and no name is there twice. */
-export const createKnowledgeBaseService = ({ db, clock, mostBases, listModels, endBase, guardChange, findSources }: Deps) => {
+export const createKnowledgeBaseService = ({ db, clock, mostBases, listModels, endBase, guardChange, findSources, usePictures }: Deps) => {
   const requireModels = async (actor: Actor, { modelIds = [], defaultModelId }: Changes): Promise<void> => {
     const asked = [...modelIds, ...(defaultModelId ? [defaultModelId] : [])];
     if (!asked.length) return;
@@ -108,6 +110,7 @@ export const createKnowledgeBaseService = ({ db, clock, mostBases, listModels, e
           await requireRoom(tx, most);
           await requireFreeName(tx, id, name);
           await insertBase(tx, { id, name, content, now: clock.now() });
+          await usePictures(tx, id, content);
         }
         return presentBase(await getRow(tx, id));
       });
@@ -131,6 +134,7 @@ export const createKnowledgeBaseService = ({ db, clock, mostBases, listModels, e
         if (row.revision !== revision) throw new AppError('knowledgeBase.changed', 409);
         await requireFreeName(tx, id, name);
         await updateBase(tx, { id, name, content, now: clock.now() });
+        if (before.avatar !== content.avatar || before.banner !== content.banner) await usePictures(tx, id, content);
         await accept?.(tx);
         return presentBase(await getRow(tx, id));
       });
@@ -184,7 +188,10 @@ export const createKnowledgeBaseService = ({ db, clock, mostBases, listModels, e
       for (const { id, accountId } of await findBasesAway(db, new Date(clock.now().getTime() - keptAwayMs - dayMs), 100)) {
         if (signal.aborted) return;
         await endBase({ accountId, baseId: id });
-        await asTenant(db, accountId, (tx) => deleteBaseAway(tx, id));
+        await asTenant(db, accountId, async (tx) => {
+          await usePictures(tx, id, { avatar: null, banner: null });
+          await deleteBaseAway(tx, id);
+        });
       }
     },
   };

@@ -17,6 +17,8 @@ export const emptyContent: Omit<KnowledgeBaseContent, 'name'> = {
   authority: 'nobody',
   systemPrompt: '',
   assistantPrompt: '',
+  avatar: null,
+  banner: null,
   remark: '',
   supportUrl: '',
   needsUserInfo: false,
@@ -52,12 +54,13 @@ export const presentBase = (row: BaseRow): KnowledgeBase => ({
 
 /** A knowledge base as its card shows it. */
 export const presentCard = (row: BaseRow, models: readonly UsableModel[], sources: BaseSources = noSources): KnowledgeBaseCard => {
-  const { authority, remark, defaultModelId } = contentOf(row);
+  const { authority, avatar, remark, defaultModelId } = contentOf(row);
   const vendor = models.find(({ id }) => id === defaultModelId)?.vendor ?? null;
   return {
     id: row.id,
     name: row.name,
     authority,
+    avatar,
     remark,
     isEnabled: row.isEnabled,
     updatedAt: row.updatedAt.toISOString(),

@@ -1,0 +1,80 @@
+import { type BasePicture, basePictureLimits, type KnowledgeBaseContent } from '@inkstone/contract/knowledge-bases';
+import type { RemadePicture } from '@inkstone/documents/remade-picture';
+import type { OwnerDatabase, TenantTransaction } from '#server/db/handles.ts';
+import { readAsTenant } from '#server/db/tenancy.ts';
+import type { createFilesFeature } from '#server/features/files/index.ts';
+import type { Actor } from '#server/kernel/actor.ts';
+import { AppError } from '#server/kernel/errors/app-error.ts';
+import type { FileAnswer } from '#server/kernel/http/define-routes.ts';
+import type { Upload } from '#server/kernel/http/upload-form.ts';
+import { findBase } from './knowledge-base.repository.ts';
+import { isOpenTo } from './open.policy.ts';
+import { presentBase } from './present-base.ts';
+
+export type PictureDeps = {
+  db: OwnerDatabase;
+  files: Pick<ReturnType<typeof createFilesFeature>, 'isPicture' | 'keepOne' | 'open' | 'use' | 'release'>;
+  /** A picture without anything but its points, within a size. */
+  remakePicture: (picture: Uint8Array, within: { width: number; height: number }) => Promise<RemadePicture>;
+};
+
+const fileUser = 'knowledge-bases.picture';
+const megabyte = 1024 * 1024;
+
+const bytesOf = async ({ name, bytes }: Upload): Promise<Buffer> => {
+  const pieces: Uint8Array[] = [];
+  let size = 0;
+  for await (const piece of bytes) {
+    size += piece.length;
+    if (size > basePictureLimits.bytes) throw new AppError('file.tooLarge', 413, { name, most: basePictureLimits.bytes / megabyte });
+    pieces.push(piece);
+  }
+  return Buffer.concat(pieces);
+};
+
+const notDrawn = (error: unknown): unknown => {
+  if (!(error instanceof AppError)) return error;
+  return new AppError(error.code === 'document.tooLarge' ? 'knowledgeBase.pictureLarge' : 'knowledgeBase.pictureDamaged', 422);
+};
+
+/** The pictures of knowledge bases: drawn anew when they come, kept as files, shown to whoever may ask the knowledge base. */
+export const createPictureService = ({ db, files, remakePicture }: PictureDeps) => ({
+  take: async ({ accountId }: Actor, use: BasePicture, uploads: AsyncIterable<Upload>) => {
+    for await (const upload of uploads) {
+      const bytes = await bytesOf(upload);
+      if (!files.isPicture(bytes)) throw new AppError('knowledgeBase.pictureKind', 422);
+      const { width, height, ...picture } = await remakePicture(bytes, basePictureLimits[use]).catch((error: unknown) => {
+        throw notDrawn(error);
+      });
+      const { id } = await files.keepOne(accountId, { name: `${use}.webp`, bytes: picture.bytes });
+      return { id, width, height };
+    }
+    throw new AppError('file.none', 422);
+  },
+
+  open: async (actor: Actor, id: string, use: BasePicture): Promise<FileAnswer> => {
+    const row = await readAsTenant(db, actor.accountId, (tx) => findBase(tx, id));
+    const base = row && presentBase(row);
+    const fileId = base && isOpenTo(actor, base) ? base[use] : null;
+    if (!fileId) throw new AppError('knowledgeBase.notFound', 404);
+    return { fileName: `${use}.webp`, contentType: 'image/webp', stored: await files.open(actor.accountId, fileId) };
+  },
+
+  /** Holds on to what a knowledge base names, and lets go of what it named before. */
+  use: async (
+    tx: TenantTransaction,
+    baseId: string,
+    { avatar, banner }: Pick<KnowledgeBaseContent, 'avatar' | 'banner'>,
+  ): Promise<void> => {
+    const ids = [avatar, banner].filter((fileId) => fileId !== null);
+    await files.release(tx, fileUser, [baseId]);
+    const used = await files.use(
+      tx,
+      fileUser,
+      ids.map((fileId) => ({ fileId, id: baseId })),
+    );
+    // It is served as one, whatever it is.
+    if ([...used.values()].some(({ kind }) => kind !== 'webp')) throw new AppError('knowledgeBase.pictureKind', 422);
+  },
+});
+export type PictureService = ReturnType<typeof createPictureService>;
