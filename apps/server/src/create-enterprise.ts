@@ -18,7 +18,10 @@ type Of<Create extends (parts: never) => unknown> = Parameters<Create>[0];
 type EnterpriseParts = Of<typeof createFilesFeature> &
   Of<typeof createSharedUsersFeature> &
   Omit<Of<typeof createDocumentsFeature>, 'files' | 'index' | 'requireBase' | 'requireOpen' | 'findBaseTags'> &
-  Omit<Of<typeof createKnowledgeBasesFeature>, 'mostBases' | 'listModels' | 'findSources' | 'endBase' | 'guardChange' | 'files' | 'remakePicture'> &
+  Omit<
+    Of<typeof createKnowledgeBasesFeature>,
+    'mostBases' | 'listModels' | 'findSources' | 'endBase' | 'guardChange' | 'files' | 'remakePicture'
+  > &
   Pick<Of<typeof createDocumentSourcesFeature>, 'connections'> &
   Pick<Of<typeof createProgramsFeature>, 'config' | 'openAiErrors'> &
   Pick<Of<typeof createChatsFeature>, 'models' | 'runs' | 'paidRuns' | 'wallet'> & {

@@ -70,6 +70,20 @@ const requireWhole = ({ isOauthEnabled, oauthUrl }: KnowledgeBaseContent): void 
   if (isOauthEnabled && !oauthUrl) throw new AppError('knowledgeBase.oauthUrlEmpty', 422);
 };
 
+/** Ends what was put away longer ago than it can be brought back. */
+const createBaseSweep =
+  ({ db, clock, endBase, usePictures }: Pick<Deps, 'db' | 'clock' | 'endBase' | 'usePictures'>) =>
+  async ({ signal }: { signal: AbortSignal }): Promise<void> => {
+    for (const { id, accountId } of await findBasesAway(db, new Date(clock.now().getTime() - keptAwayMs - dayMs), 100)) {
+      if (signal.aborted) return;
+      await endBase({ accountId, baseId: id });
+      await asTenant(db, accountId, async (tx) => {
+        await usePictures(tx, id, { avatar: null, banner: null });
+        await deleteBaseAway(tx, id);
+      });
+    }
+  };
+
 /** The knowledge bases of accounts. A save on top of an older revision is refused, and no name is there twice. */
 export const createKnowledgeBaseService = ({ db, clock, mostBases, listModels, endBase, guardChange, findSources, usePictures }: Deps) => {
   const requireModels = async (actor: Actor, { modelIds = [], defaultModelId }: Changes): Promise<void> => {
@@ -183,17 +197,7 @@ export const createKnowledgeBaseService = ({ db, clock, mostBases, listModels, e
       if (!isOpenTo(actor, presentBase(await getRow(tx, id)))) throw new AppError('knowledgeBase.notFound', 404);
     },
 
-    /** Ends what was put away longer ago than it can be brought back. */
-    sweep: async ({ signal }: { signal: AbortSignal }): Promise<void> => {
-      for (const { id, accountId } of await findBasesAway(db, new Date(clock.now().getTime() - keptAwayMs - dayMs), 100)) {
-        if (signal.aborted) return;
-        await endBase({ accountId, baseId: id });
-        await asTenant(db, accountId, async (tx) => {
-          await usePictures(tx, id, { avatar: null, banner: null });
-          await deleteBaseAway(tx, id);
-        });
-      }
-    },
+    sweep: createBaseSweep({ db, clock, endBase, usePictures }),
   };
 };
 export type KnowledgeBaseService = ReturnType<typeof createKnowledgeBaseService>;
