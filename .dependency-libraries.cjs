@@ -35,7 +35,7 @@ module.exports = {
   syllable: '^packages/copy-checks/src/reading/',
 
   'pdfjs-dist': '^(packages/documents/src/parsers/pdf/|apps/console/src/ui/pdf/)',
-  '@napi-rs/canvas': '^packages/documents/src/parsers/docx\\.ts$',
+  '@napi-rs/canvas': '^packages/documents/src/parsers/remake-picture\\.ts$',
   mammoth: '^packages/documents/src/parsers/docx\\.ts$',
   '@e965/xlsx': '^packages/documents/src/(parsers/|write-workbook\\.ts$)',
   'csv-parse': '^packages/documents/src/parsers/csv\\.ts$',
