@@ -78,7 +78,7 @@ export const knowledgeBases: Record<keyof typeof en, string> = {
   bannerHelp: '在提出第一个问题之前显示在聊天上方。支持 PNG、JPEG 或 WebP，不超过 10 MB。',
   choosePicture: '选择图片',
   replacePicture: '更换',
-  removePicture: '移除',
+  removePicture: '删除',
   pictureOf: '{{name}}的{{part}}',
   pictureTooLarge: '图片大于 {{most}} MB，请缩小后重新选择。',
   remark: '备注',
