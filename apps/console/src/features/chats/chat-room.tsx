@@ -110,12 +110,14 @@ export const ChatRoom = ({ bases, owner, isShared }: Props) => {
           </span>
           {base && avatar && <Avatar name={base.name} address={avatar} />}
           {base && (
-            <Select
-              aria-label={t('base')}
-              value={base.id}
-              options={bases.map(({ id: value, name: label }) => ({ value, label }))}
-              onChange={(next) => go({ base: next, c: '' })}
-            />
+            <span className={styles['which']}>
+              <Select
+                aria-label={t('base')}
+                value={base.id}
+                options={bases.map(({ id: value, name: label }) => ({ value, label }))}
+                onChange={(next) => go({ base: next, c: '' })}
+              />
+            </span>
           )}
           {id && <ShareButton conversationId={id} />}
         </div>

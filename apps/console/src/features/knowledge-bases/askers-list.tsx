@@ -25,7 +25,7 @@ export const AskersList = ({ baseId }: { baseId: string }) => {
   const { t } = useTranslation('askers');
   const list = useInfiniteQuery(askersQuery(baseId));
   return (
-    <Section title={t('listTitle')} description={t('listText')}>
+    <Section title={t('listTitle')} description={t('listText')} padding="flush">
       <PagedTable
         list={list}
         label={t('listTitle')}
