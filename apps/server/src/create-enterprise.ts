@@ -55,14 +55,14 @@ export const createEnterprise = ({ membership, models, ...parts }: EnterprisePar
   const documentSources = createDocumentSourcesFeature({ ...parts, keepFile: files.keepOne, takeFile, putAway, requireBase });
   const { findReadable, findPlaces, findAskedTags, findMade, readDocumentText } = documents;
   const retrieval = createRetrievalFeature({ database: parts.database, index, requireBase, findReadable, findPlaces });
-  const { retrieveFor, findFor } = retrieval;
+  const { retrieveFor, findFor, retrieveIn } = retrieval;
   const { readSheet, findNames } = documents;
   const evaluations = createEvaluationsFeature({ ...parts, ask: findFor, requireBase, settingsOf: findSettings, readSheet, findNames });
   const faq = createFaqFeature({ ...parts, files, requireBase, readSheet });
   const askers = createAskersFeature({ ...parts, findOpen, requireBase, findSharedUsers: sharedUsers.findSharedUsers });
   const chats = createChatsFeature({
     ...{ ...parts, models, findOpen, files, askers, sharedUsers, ready: faq, readFile: documents.readKept },
-    sources: { retrieveFor, findAskedTags, findPlaces, findMade, readDocumentText },
+    sources: { retrieveFor, retrieveIn, findAskedTags, findPlaces, findMade, readDocumentText },
   });
   const findSharedUser = sharedUsers.findByEmail;
   const programs = createProgramsFeature({

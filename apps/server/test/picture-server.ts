@@ -1,8 +1,13 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { ChatRequest } from '@inkstone/integrations/kit/ai-vendor';
+import { partsOf } from '@inkstone/integrations/kit/message-parts';
 
 /** The smallest PNG, with a tail of its own so that two differ. */
 export const pngOf = (tail: string): Buffer => Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), Buffer.from(tail)]);
+
+/** The pictures that a model is shown. */
+export const picturesIn = ({ messages }: ChatRequest) => messages.flatMap(partsOf).filter((part) => part.type === 'image');
 
 type Answer = { status?: number; headers?: Record<string, string>; body?: Buffer | string } | 'hang up';
 

@@ -20,7 +20,12 @@ export const chatBase = knowledgeBase
     /** By which a question may be limited to some of the documents. */
     tags: z.array(z.string()),
     /** What may be chosen to answer, the default one first. */
-    models: z.array(usableModel.pick({ id: true, name: true, vendor: true, isBuiltin: true, isOwn: true })),
+    models: z.array(
+      usableModel.pick({ id: true, name: true, vendor: true, isBuiltin: true, isOwn: true }).extend({
+        /** Whether it is shown the pictures that are sent along; else it gets their words. */
+        sees: z.boolean(),
+      }),
+    ),
     /** What a shared user may spend here; null for the account's own people. */
     month: monthlyUse.nullable(),
   });

@@ -9,6 +9,9 @@ const beginnings: readonly (readonly [ImageMediaType, Readonly<Record<number, st
 ];
 const longestBeginning = 12;
 
+/** In base64 a picture of so many bytes is still less than the 5 MB that the strictest vendor takes. */
+export const largestPicture = 3_500_000;
+
 /** What kind of picture these bytes are, by their beginning and not by what a server says; null for none that models take. */
 export const imageTypeOf = (bytes: Uint8Array): ImageMediaType | null => {
   const beginning = String.fromCharCode(...bytes.subarray(0, longestBeginning));

@@ -6,6 +6,8 @@ const denseScript = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Scr
 const tokensPerMessage = 4;
 /** What a picture costs at most vendors that see it whole: they scale what is larger down before they count. */
 export const tokensPerPicture = 1500;
+/** More than what vendors count for a picture in its full size. */
+export const mostTokensOfPicture = 16_384;
 
 /** Counts by rule: a CJK character is about one token, other text about a token for four characters. */
 export const estimateTokens = (text: string): number => {

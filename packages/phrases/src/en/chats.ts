@@ -28,6 +28,8 @@ export const chats = {
   attachmentRefused: '{{name}} was not taken: {{reason}}',
   removeAttachment: 'Leave {{name}} out',
   pictureRead: 'Of a picture its words are read; what else it shows is not seen.',
+  pictureSeen: 'The model sees the picture; of one over 3.5 MB it gets the words alone.',
+  citedPicture: 'Picture {{name}}',
   model: 'Model',
   disclaimer: 'Answers can be wrong. Open the numbers to see what the documents say.',
   monthUsed: 'You have spent {{points}} points this month.',

@@ -29,6 +29,8 @@ export const chats: Record<keyof typeof en, string> = {
   attachmentRefused: '未添加“{{name}}”：{{reason}}',
   removeAttachment: '不附带“{{name}}”',
   pictureRead: '图片只识别其中的文字，其他内容不会被看到。',
+  pictureSeen: '模型可以看到图片；超过 3.5 MB 的图片只识别其中的文字。',
+  citedPicture: '图片 {{name}}',
   model: '模型',
   disclaimer: '回答可能有误，请点开编号查看文档原文。',
   monthUsed: '您本月已用 {{points}} 点。',

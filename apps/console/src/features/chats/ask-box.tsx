@@ -112,7 +112,7 @@ export const AskBox = ({ chat, base, owner, onModel, onTags }: Props) => {
         onSend={() => void send()}
         onStop={chat.stop}
       >
-        <WaitingAttachments attachments={attachments} />
+        <WaitingAttachments attachments={attachments} sees={(base.models.find(({ id }) => id === modelId) ?? first)?.sees ?? false} />
       </MessageBox>
       <p className={styles['disclaimer']}>
         {t('disclaimer')} {base.month && <MonthSaid month={base.month} />}

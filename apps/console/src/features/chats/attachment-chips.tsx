@@ -28,7 +28,7 @@ export const AttachmentChips = ({ attachments, onRemove }: Props) => {
 };
 
 /** What is attached to the next question, with what came of attaching. */
-export const WaitingAttachments = ({ attachments: { waiting, adding, remove } }: { attachments: ChatAttachments }) => {
+export const WaitingAttachments = ({ attachments: { waiting, adding, remove }, sees }: { attachments: ChatAttachments; sees: boolean }) => {
   const { t } = useTranslation('chats');
   return (
     <>
@@ -48,7 +48,7 @@ export const WaitingAttachments = ({ attachments: { waiting, adding, remove } }:
           {t('attachmentRefused', { name, reason: msg })}
         </p>
       ))}
-      {waiting.some(({ isPicture }) => isPicture) && <p className={styles['faint']}>{t('pictureRead')}</p>}
+      {waiting.some(({ isPicture }) => isPicture) && <p className={styles['faint']}>{t(sees ? 'pictureSeen' : 'pictureRead')}</p>}
     </>
   );
 };

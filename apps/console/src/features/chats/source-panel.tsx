@@ -31,6 +31,14 @@ const Quoted = ({ cited: { citation, state } }: Pick<Shown, 'cited'>) => {
   );
 };
 
+const pictures: readonly string[] = ['png', 'jpg', 'jpeg', 'webp'];
+
+/** The picture that was cited, above the words that were read from it. */
+const Picture = ({ source, name }: { source: OpenSource; name: string }) => {
+  const { t } = useTranslation('chats');
+  return <img className={styles['picture']} src={sourceFile(source).address} alt={t('citedPicture', { name })} />;
+};
+
 const troubles = { locked: 'pdfLocked', broken: 'pdfBroken', gone: 'pdfGone', unreachable: 'pdfUnreachable' } as const;
 
 /** A document as it can be shown: its pages, or its text, one as well as the other where there are both. */
@@ -61,6 +69,7 @@ const Document = ({ source, cited }: Shown) => {
           </span>
         )}
       </div>
+      {text && pictures.includes(citation.documentKind) && <Picture source={source} name={citation.documentName} />}
       {citation.isCorrected && <p className={styles['note']}>{t('sourceCorrected', { quote })}</p>}
       {trouble && (
         <p role="status" className={styles['note']}>

@@ -10,11 +10,13 @@ import type { Actor } from '#server/kernel/actor.ts';
 import type { Clock } from '#server/kernel/clock.ts';
 import { AppError } from '#server/kernel/errors/app-error.ts';
 import { newId } from '#server/kernel/ids.ts';
+import { type AnswerAsk, mostOfAsk } from './answering/answer-ask.ts';
 import { mergeChatEvents } from './answering/answer-end.ts';
-import { type AnswerAsk, createAnswerWork, mostOfAsk } from './answering/answer-work.ts';
+import { createAnswerWork } from './answering/answer-work.ts';
 import { mostChatPrice } from './answering/chat-price.ts';
 import { carriedOver, type Exchange } from './answering/stand-alone.ts';
 import type { Attachments } from './attachments/attachment.service.ts';
+import { picturesToShow } from './attachments/shown-pictures.ts';
 import { type Begun, createToldPerson } from './desk/told-person.ts';
 import { keepQuestion, titleOf } from './kept-question.ts';
 import { findMessages, type MessageRow } from './message.repository.ts';
@@ -32,6 +34,7 @@ type Deps = {
   conversations: Pick<ReadableConversations, 'getWithBase' | 'getAnswer' | 'getReadableAnswer'>;
   sources: ChatSources;
   attachments: Pick<Attachments, 'pick'>;
+  openFile: Parameters<typeof createAnswerWork>[0]['openFile'];
   ready: ReadyAnswers;
   resolveModel: ModelsFeature['resolveModel'];
   months: Pick<Months, 'budgetFor'>;
@@ -62,6 +65,7 @@ const keptAsk = z.object({
   ready: z.object({ id: z.uuid(), question: z.string(), answer: z.string() }).nullable().default(null),
   mayBeReady: z.boolean().default(false),
   attachmentIds: z.array(z.uuid()).default([]),
+  pictureIds: z.array(z.uuid()).default([]),
 });
 
 type Asked = {
@@ -80,7 +84,7 @@ type Question = Pick<MessageRow, 'id' | 'parentId' | 'text' | 'attachments'>;
 /** Questions and what answers them: each answer is a paid run that has the id of its message. */
 export const createAskingService = (deps: Deps) => {
   const { db, clock, openBases, conversations, sources, ready: readyAnswers, resolveModel, months, paidRuns, runs, requireGiven } = deps;
-  const work = createAnswerWork({ db, sources, findReady: readyAnswers.find });
+  const work = createAnswerWork({ db, sources, openFile: deps.openFile, findReady: readyAnswers.find });
   const tellPerson = createToldPerson({ db, clock });
 
   const start = async (asked: Asked, findQuestion: (messages: readonly MessageRow[]) => Question, isNew: boolean): Promise<Begun> => {
@@ -101,16 +105,14 @@ export const createAskingService = (deps: Deps) => {
     const suggests = base.suggestsQuestions && !before;
     const systemPrompt = [base.systemPrompt, before?.instructions].filter(Boolean).join('\n\n');
     const history = [...(before?.history ?? []), ...exchangesTo(messages, question.parentId)];
-    const attachmentIds = [...branchTo(messages, question.parentId), question].flatMap(({ attachments }) =>
-      attachments.map(({ id }) => id),
-    );
+    const attached = [...branchTo(messages, question.parentId), question].flatMap(({ attachments }) => attachments);
+    const sent = { attachmentIds: attached.map(({ id }) => id), pictureIds: picturesToShow(attached, model) };
     // Whoever wants another answer than that of the FAQ, or one of some documents alone, gets one of the documents.
-    const mayBeReady =
-      !tags.length && !attachmentIds.length && !messages.some(({ parentId, faq }) => parentId === question.id && faq !== null);
+    const mayBeReady = !tags.length && !attached.length && !messages.some(({ parentId, faq }) => parentId === question.id && faq !== null);
     const standsAlone = carriedOver(question.text, history) === question.text;
     const ready = mayBeReady && standsAlone ? await readyAnswers.find({ accountId: actor.accountId, baseId }, question.text) : null;
     const prompts = { systemPrompt, assistantPrompt };
-    const kept = { baseId, question: question.text, history, prompts, settings, suggests, tags, ready, mayBeReady, attachmentIds };
+    const kept = { baseId, question: question.text, history, prompts, settings, suggests, tags, ready, mayBeReady, ...sent };
     const ask: AnswerAsk = { ...kept, accountId: actor.accountId, model };
     const atMost = ready ? 0n : mostChatPrice(model, mostOfAsk(ask));
     const budget = await months.budgetFor(actor, base, atMost);

@@ -71,6 +71,7 @@ export const createChatsFeature = ({ database: db, clock, models, runs, paidRuns
     conversations,
     sources,
     attachments,
+    openFile: files.open,
     ready,
     resolveModel,
     months,

@@ -3,6 +3,7 @@ import type { KnowledgeBase } from '@inkstone/contract/knowledge-bases';
 import type { UsableModel } from '@inkstone/contract/models';
 import { type Actor, isOutsider } from '#server/kernel/actor.ts';
 import { AppError } from '#server/kernel/errors/app-error.ts';
+import { seesPictures } from './attachments/shown-pictures.ts';
 import type { Months } from './months.service.ts';
 
 export type OpenBasesDeps = {
@@ -66,7 +67,7 @@ export const createOpenBases = ({ findOpen, listModels, findTags, months, findNe
         isEnabled,
         avatar,
         banner,
-        models: modelsOf(base, models),
+        models: modelsOf(base, models).map((model) => ({ ...model, sees: seesPictures(model) })),
         month: monthAt(base),
         needsInfo: needed.has(id),
         tags: tags.get(id) ?? [],

@@ -1,6 +1,7 @@
 import type { RetrievalSettings } from '@inkstone/contract/retrieval';
 import type { Range } from '@inkstone/documents/chunks/sentences';
 import type { DocumentText } from '@inkstone/documents/document-text';
+import type { ImagePart } from '@inkstone/integrations/kit/ai-vendor';
 import type { Passage as Found } from '@inkstone/retrieval/retrieve';
 import type { TenantReader } from '#server/db/handles.ts';
 
@@ -28,6 +29,16 @@ export type ChatSources = {
     question: string,
     settings: RetrievalSettings,
   ) => Promise<Passage[]>;
+  /** What of documents that are in no base may answer, with scores as passages of a base have them. */
+  retrieveIn: (
+    documents: readonly {
+      id: string;
+      title: string;
+      language: string | null;
+      passages: readonly { text: string; headings: readonly string[] }[];
+    }[],
+    question: string,
+  ) => Promise<Passage[]>;
   /** By which a question to a base may be limited. */
   findAskedTags: (tx: TenantReader, baseIds: readonly string[]) => Promise<ReadonlyMap<string, string[]>>;
   /** What is switched off or was put away is left out, and what the base is not to answer from. */
@@ -43,8 +54,8 @@ export type PassagePlace = Omit<FoundPlace, 'baseId' | 'kind'> & { kind: string;
 /** A passage as the chat needs it: how it was found is told by the test of a base. */
 type Passage = Omit<Found, 'foundBy'>;
 
-/** A passage that was found, with its place. */
-export type PlacedPassage = Passage & { place: PassagePlace };
+/** A passage that was found, with its place; of a picture that a model is shown also the picture, whose words are the passage's. */
+export type PlacedPassage = Passage & { place: PassagePlace; picture?: ImagePart };
 
 /** Whether people see the pages of a kind of file. */
 export const showsPages = (kind: string): boolean => ['pdf', 'ppt', 'pptx'].includes(kind);

@@ -3,6 +3,7 @@ import type { OwnerDatabase } from '#server/db/handles.ts';
 import type { Feature } from '#server/kernel/feature.ts';
 import { inModule } from '#server/kernel/http/define-routes.ts';
 import { createKeeping, type Keeping } from './keeping.service.ts';
+import { retrieveIn } from './loose-documents.ts';
 import { retrievalRoutes } from './retrieval.routes.ts';
 import { createRetrievalService, type RetrievalDeps } from './retrieval.service.ts';
 import { createSearching } from './searching.service.ts';
@@ -23,5 +24,6 @@ export const createRetrievalFeature = ({ database, index, requireBase, findReada
     routes: inModule('knowledgeBase', retrievalRoutes(retrieval)),
     retrieveFor: retrieval.retrieveFor,
     findFor: retrieval.findFor,
+    retrieveIn,
   } satisfies Feature & Record<string, unknown>;
 };

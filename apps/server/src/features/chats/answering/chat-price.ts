@@ -1,5 +1,6 @@
 import type { ModelCall } from '@inkstone/contract/chats';
 import type { Usage } from '@inkstone/integrations/kit/ai-vendor';
+import { mostTokensOfPicture } from '@inkstone/integrations/kit/token-estimate';
 import { chargeOf, isFreeOfPoints, mostChargeOf, type ResolvedModel } from '#server/features/models/index.ts';
 import type { Micropoints } from '#server/features/wallet/index.ts';
 
@@ -25,5 +26,8 @@ export const chatPrice = (
 const mostTokensOf = (bytes: number): number => Math.ceil(bytes / 2) + 2000;
 
 /** The most that an answer can cost: what is held for it. */
-export const mostChatPrice = (model: Priced, { promptBytes, outputTokens }: { promptBytes: number; outputTokens: number }): Micropoints =>
-  isFreeOfPoints(model) ? 0n : mostChargeOf(model.priceVersion, mostTokensOf(promptBytes), outputTokens);
+export const mostChatPrice = (
+  model: Priced,
+  { promptBytes, pictures = 0, outputTokens }: { promptBytes: number; pictures?: number; outputTokens: number },
+): Micropoints =>
+  isFreeOfPoints(model) ? 0n : mostChargeOf(model.priceVersion, mostTokensOf(promptBytes) + pictures * mostTokensOfPicture, outputTokens);

@@ -7,7 +7,7 @@ import type { PlacedPassage } from '../sources.ts';
 import type { Exchange } from './stand-alone.ts';
 
 const most = 3;
-const longest = { topic: 80, question: 160, answer: 1500, beginning: 300 } as const;
+const longest = { topic: 80, question: 160, answer: 1500, beginning: 300, place: 200 } as const;
 /** Tokens that a model may name questions in. */
 export const followUpTokens = 200;
 /** Whoever reads waits no longer for something that they did not ask for. */
@@ -76,8 +76,8 @@ const followUpPrompt = ({ question, passages, events }: Omit<Answered, 'history'
         question,
         answer: textOf(events).slice(0, longest.answer),
         passages: passages.map(({ text, headings, place }) => ({
-          document: place.name,
-          headings,
+          document: place.name.slice(0, longest.place),
+          under: headings.at(-1)?.slice(0, longest.place),
           beginning: text.slice(0, longest.beginning),
         })),
       },
@@ -98,13 +98,14 @@ const questionsIn = (text: string, asked: string): FollowUp[] =>
     .slice(0, most)
     .map((line) => ({ text: line, isTopic: false }));
 
-/** Questions of a model; none where it fails or takes long, for the answer is whole without them. */
+/** Questions of a model, from so many of the passages; none where it fails or takes long, for the answer is whole without them. */
 export const questionsByModel = async (
   answered: Answered,
   { model, client }: Pick<ResolvedModel, 'model' | 'client'>,
-  { signal, spend }: { signal: AbortSignal; spend: (request: ChatRequest, used: ChatAnswer) => void },
+  { signal, spend, most: passages }: { signal: AbortSignal; spend: (request: ChatRequest, used: ChatAnswer) => void; most: number },
 ): Promise<FollowUp[]> => {
-  const request: ChatRequest = { model, messages: followUpPrompt(answered), maxOutputTokens: followUpTokens };
+  const messages = followUpPrompt({ ...answered, passages: answered.passages.slice(0, passages) });
+  const request: ChatRequest = { model, messages, maxOutputTokens: followUpTokens };
   try {
     const used = await client.chat(request, AbortSignal.any([signal, AbortSignal.timeout(patienceMs)]));
     spend(request, used);

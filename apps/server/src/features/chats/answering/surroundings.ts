@@ -1,6 +1,6 @@
 import type { DocumentText } from '@inkstone/documents/document-text';
 import { type ChatSources, type PlacedPassage, placeOf } from '../sources.ts';
-import { promptRoom } from './chat-prompt.ts';
+import { promptRoom, sizeOf } from './chat-prompt.ts';
 
 /** So many of the best passages are given what stands around them. */
 const mostWidened = 4;
@@ -37,7 +37,7 @@ export const withSurroundings = async (passages: readonly PlacedPassage[], { fin
     .flatMap(({ document, index }) => [index - 1, index + 1].map((each) => ({ document, index: each })))
     .filter((each) => each.index >= 0 && !passages.some((passage) => isSame(passage, each)));
   const neighbours = wanted.length ? (await findPlaces(wanted)).filter(({ isEdited }) => !isEdited) : [];
-  let left = promptRoom.passages - passages.reduce((sum, { text }) => sum + text.length, 0);
+  let left = promptRoom.passages - passages.reduce((sum, passage) => sum + sizeOf(passage), 0);
   const taken: Place[] = [];
   const widened: PlacedPassage[] = [];
   for (const passage of passages) {

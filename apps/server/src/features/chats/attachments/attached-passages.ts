@@ -1,33 +1,36 @@
 import { usualCut } from '@inkstone/contract/documents';
 import { chunkDocument } from '@inkstone/documents/chunks/chunk-document';
-import type { TenantReader } from '#server/db/handles.ts';
-import { sentencesFor } from '../answering/best-sentences.ts';
-import { type PlacedPassage, showsPages } from '../sources.ts';
-import { type AttachmentRow, findAttachmentsById } from './attachment.repository.ts';
+import { keyOf } from '@inkstone/retrieval/meaning/fused';
+import { type ChatSources, type PlacedPassage, showsPages } from '../sources.ts';
+import type { AttachmentRow } from './attachment.repository.ts';
 
 /** So many characters of what was sent along are shown to a model: all of a short file, the best of a long one. */
 const room = 8000;
 
-/** How well the best sentence of a passage, or what stands above it, says what is asked. */
-const bestOf = (question: string, { text, language, headings }: { text: string; language: string | null; headings: readonly string[] }) =>
-  Math.max(0, ...sentencesFor(question, { text: [...headings, text].join('\n'), language }).map(({ score }) => score));
-
-const passagesOf = ({ id, name, kind, digest, content }: AttachmentRow, question: string): PlacedPassage[] =>
+const passagesOf = ({ id, name, kind, digest, content }: AttachmentRow): PlacedPassage[] =>
   chunkDocument(content, usualCut).map(({ index, text, start, end, headings, firstPage, lastPage }) => {
     const pages = showsPages(kind) ? content.pages.filter(({ number }) => number >= firstPage && number <= lastPage) : [];
-    const found = { document: id, index, text, headings, language: content.language ?? null, title: name };
     const place = { document: id, index, name, kind, start, end, pages, contentHash: digest, isEdited: false, isAttached: true };
-    return { ...found, score: bestOf(question, found), place };
+    return { document: id, index, text, headings, language: content.language ?? null, title: name, score: 0, place };
   });
 
-/** What of some files says most about a question; of those that say nothing, their beginnings. */
-export const attachedPassages = async (tx: TenantReader, ids: readonly string[], question: string): Promise<PlacedPassage[]> => {
-  if (!ids.length) return [];
-  const rows = await findAttachmentsById(tx, ids);
+/** What of some files says most about a question, the newest file first; of those that say nothing, their beginnings. */
+export const attachedPassages = async (
+  rows: readonly AttachmentRow[],
+  question: string,
+  retrieveIn: ChatSources['retrieveIn'],
+): Promise<PlacedPassage[]> => {
+  if (!rows.length) return [];
   // The newest file was meant most.
-  const all = ids.toReversed().flatMap((id) => rows.filter((row) => row.id === id).flatMap((row) => passagesOf(row, question)));
+  const files = rows.toReversed().map((row) => ({ row, passages: passagesOf(row) }));
+  const found = await retrieveIn(
+    files.map(({ row, passages }) => ({ id: row.id, title: row.name, language: row.content.language ?? null, passages })),
+    question,
+  );
+  const scores = new Map(found.map((passage) => [keyOf(passage), passage.score]));
   let left = room;
-  return all
+  return files
+    .flatMap(({ passages }) => passages.map((passage) => ({ ...passage, score: scores.get(keyOf(passage)) ?? 0 })))
     .toSorted((one, other) => other.score - one.score)
     .filter(({ text }, at) => {
       left -= text.length;

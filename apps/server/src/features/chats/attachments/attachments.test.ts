@@ -46,6 +46,13 @@ describe('a file that goes along with a question', () => {
     expect(file.body).toBe(note.content);
   });
 
+  it('is not quoted where it says nothing of what is asked', async () => {
+    const id = await open();
+    const { attachments } = (await attach(id, [note])).data;
+    const { messages } = await ask(id, 'Who painted the ceiling of the chapel?', [attachments[0].id]);
+    expect(messages[1]).toMatchObject({ outcome: 'notFound', citations: [], text: '' });
+  });
+
   it('answers in its own conversation alone', async () => {
     const { attachments } = (await attach(await open(), [note])).data;
     const other = await open();

@@ -1,8 +1,7 @@
+import { mostTokensOfPicture } from '@inkstone/integrations/kit/token-estimate';
 import type { SoldModel } from '#server/features/models/index.ts';
 import type { Asked } from '../formats/caller-format.ts';
 
-/** More than what vendors count for a picture in its full size. */
-const tokensPerPicture = 16_384;
 /** What vendors add to a prompt. */
 const tokensAround = 64;
 /** The room of an answer whose caller names none, and the room that is tried when there are no points for the first. */
@@ -17,7 +16,7 @@ export const mostInputOf = (
   bytes: number,
   { contextTokens }: Pick<SoldModel, 'contextTokens'>,
 ): number => {
-  const most = Math.max(0, bytes - pictureBytes) + pictures * tokensPerPicture + tokensAround;
+  const most = Math.max(0, bytes - pictureBytes) + pictures * mostTokensOfPicture + tokensAround;
   return contextTokens === null ? most : Math.min(most, contextTokens);
 };
 

@@ -1,5 +1,5 @@
 import type { ImagePart } from '@inkstone/integrations/kit/ai-vendor';
-import { imageTypeOf } from '@inkstone/integrations/kit/image-type';
+import { imageTypeOf, largestPicture } from '@inkstone/integrations/kit/image-type';
 import type { Clock } from '#server/kernel/clock.ts';
 import { AppError } from '#server/kernel/errors/app-error.ts';
 
@@ -9,8 +9,6 @@ export type Sight = { picture: ImagePart } | { unseen: UnseenCause };
 /** Fetches the picture at an address for a model to see; throws nothing but the signal's reason. */
 export type Look = (url: string, signal: AbortSignal) => Promise<Sight>;
 
-/** In base64 this is still less than the 5 MB that the strictest vendor takes. */
-const largestPicture = 3_500_000;
 /** A picture is waited for before anything is written. */
 export const pictureLimits = { maxBytes: largestPicture, timeoutMs: 8000, idleTimeoutMs: 5000, redirects: 3 };
 /** The pictures of one product are asked for by several runs soon after each other. */

@@ -3,7 +3,7 @@ import { partsOf, textOf } from '@inkstone/integrations/kit/message-parts';
 import { VendorError } from '@inkstone/integrations/kit/vendor-error';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { newId } from '#server/kernel/ids.ts';
-import { pngOf } from '../../../../test/picture-server.ts';
+import { picturesIn, pngOf } from '../../../../test/picture-server.ts';
 import { openPictureSuite } from '../../../../test/picture-suite.ts';
 import { saying } from '../../../../test/writers-app.ts';
 import { pictureLimits } from './picture-fetching.ts';
@@ -54,7 +54,6 @@ const write = async (productId: string, wishes: object = {}) => {
     settled: events.at(-1),
   };
 };
-const picturesIn = ({ messages }: ChatRequest) => messages.flatMap(partsOf).filter((part) => part.type === 'image');
 const wordsOf = ({ messages }: ChatRequest) => messages.map(textOf).join('\n');
 
 describe('the first picture of a product', () => {

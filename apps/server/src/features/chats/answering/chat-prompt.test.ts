@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import type { PlacedPassage } from '../sources.ts';
+import { chatPrompt, passagesThatFit, promptRoom } from './chat-prompt.ts';
+
+const passageOf = (text: string, headings: string[] = [], index = 0): PlacedPassage => {
+  const place = {
+    document: 'one',
+    index,
+    name: 'a.md',
+    kind: 'md',
+    start: 0,
+    end: text.length,
+    pages: [],
+    contentHash: null,
+    isEdited: false,
+  };
+  return { document: 'one', index, text, headings, language: 'en', title: 'a.md', score: 0.8, place };
+};
+const bytesOf = (passages: readonly PlacedPassage[]): number => {
+  const asked = { question: 'Why?', history: [], prompts: { systemPrompt: '', assistantPrompt: '' } };
+  return JSON.stringify(chatPrompt({ ...asked, passages })).length - JSON.stringify(chatPrompt({ ...asked, passages: [] })).length;
+};
+
+describe('the passages of a prompt', () => {
+  it('of which the first is longer than the room is its beginning', () => {
+    const [first, ...others] = passagesThatFit([passageOf('word '.repeat(10_000)), passageOf('more '.repeat(100), [], 1)]);
+    expect(first?.text.length).toBeGreaterThan(promptRoom.passages * 0.9);
+    expect('word '.repeat(10_000).startsWith(first?.text ?? '')).toBe(true);
+    expect(others).toEqual([]);
+  });
+
+  it.each([
+    ['brackets', '<'.repeat(40_000), []],
+    ['lines and quotes', '"\n'.repeat(20_000), []],
+    ['headings', 'Short.', ['h'.repeat(30_000)]],
+  ])('keep to the room, whatever %s take', (_, text, headings) => {
+    const passages = passagesThatFit([passageOf(text, headings), passageOf(text.slice(0, 3000), [], 1), passageOf('Short.', [], 2)]);
+    expect(passages.length).toBeGreaterThan(0);
+    // As a text in a request once more: what was escaped is escaped again.
+    expect(JSON.parse(`[${bytesOf(passages)}]`)[0]).toBeLessThan(promptRoom.passages * 2);
+    expect(passages[0]?.text).not.toBe('');
+  });
+});

@@ -1,0 +1,75 @@
+import type { DocumentText } from '@inkstone/documents/document-text';
+import type { OwnerDatabase } from '#server/db/handles.ts';
+import { readAsTenant } from '#server/db/tenancy.ts';
+import type { createFilesFeature } from '#server/features/files/index.ts';
+import { attachedPassages } from '../attachments/attached-passages.ts';
+import { findAttachmentsById } from '../attachments/attachment.repository.ts';
+import { shownPictures } from '../attachments/shown-pictures.ts';
+import { type ChatSources, type PlacedPassage, placeOf } from '../sources.ts';
+import type { AnswerAsk } from './answer-ask.ts';
+import { passagesThatFit } from './chat-prompt.ts';
+import { withSurroundings } from './surroundings.ts';
+
+export type FindingDeps = {
+  db: OwnerDatabase;
+  sources: ChatSources;
+  openFile: ReturnType<typeof createFilesFeature>['open'];
+};
+
+export const inDocuments = async (
+  { db, sources }: FindingDeps,
+  { accountId, baseId, question, settings, tags }: Pick<AnswerAsk, 'accountId' | 'baseId' | 'question' | 'settings' | 'tags'>,
+): Promise<PlacedPassage[]> => {
+  const found = await sources.retrieveFor({ accountId, baseIds: [baseId], tags }, question, settings);
+  const places = found.length ? await readAsTenant(db, accountId, (tx) => sources.findPlaces(tx, found)) : [];
+  return found.flatMap((passage) => {
+    const place = places.find(({ document, index }) => document === passage.document && index === passage.index);
+    // A document that went away between the two has no place any more.
+    return place ? [{ ...passage, place: placeOf(place) }] : [];
+  });
+};
+
+const inAttachments = async ({ db, sources, openFile }: FindingDeps, ask: AnswerAsk): Promise<PlacedPassage[]> => {
+  const { accountId, attachmentIds, pictureIds, question } = ask;
+  if (!attachmentIds.length) return [];
+  const rows = await readAsTenant(db, accountId, (tx) => findAttachmentsById(tx, attachmentIds));
+  const inOrder = attachmentIds.flatMap((id) => rows.filter((row) => row.id === id));
+  const pictures = await shownPictures(
+    inOrder.filter(({ id }) => pictureIds.includes(id)),
+    openFile,
+  );
+  const others = inOrder.filter(({ id }) => !pictures.some(({ document }) => document === id));
+  return [...pictures, ...(await attachedPassages(others, question, sources.retrieveIn))];
+};
+
+/** What was sent along comes first: it was meant, whatever it says of the question. */
+export const findPassages = async (deps: FindingDeps, ask: AnswerAsk): Promise<PlacedPassage[]> => [
+  ...(await inAttachments(deps, ask)),
+  ...(await inDocuments(deps, ask)),
+];
+
+type ReadText = (id: string) => Promise<DocumentText | undefined>;
+
+export const readDocumentOf =
+  ({ db, sources }: FindingDeps, accountId: string): ReadText =>
+  (id) =>
+    readAsTenant(db, accountId, (tx) => sources.readDocumentText(tx, id));
+
+/** The text of a document, or of a file that was sent along. */
+export const readTextOf =
+  ({ db, sources }: FindingDeps, accountId: string): ReadText =>
+  (id) =>
+    readAsTenant(
+      db,
+      accountId,
+      async (tx) => (await sources.readDocumentText(tx, id)) ?? (await findAttachmentsById(tx, [id]))[0]?.content,
+    );
+
+/** What a model is shown of what was found. */
+export const shownOf = async (deps: FindingDeps, accountId: string, passages: readonly PlacedPassage[]): Promise<PlacedPassage[]> =>
+  passagesThatFit(
+    await withSurroundings(passagesThatFit(passages), {
+      findPlaces: (wanted) => readAsTenant(deps.db, accountId, (tx) => deps.sources.findPlaces(tx, wanted)),
+      readText: readDocumentOf(deps, accountId),
+    }),
+  );
