@@ -35,12 +35,17 @@ export const docxOf = (body: string, extra: readonly { name: string; content: st
     ...extra,
   ]);
 
-type Slide = { title: string; lines: readonly string[]; notes?: string };
+type Slide = { title: string; lines: readonly string[]; notes?: string; isHidden?: boolean; /** Words too small to be seen, and words beside the slide. */ tiny?: string; beside?: string };
 
 const shape = (kind: string, lines: readonly string[]): string =>
   `<p:sp><p:nvSpPr><p:cNvPr id="1" name="x"/><p:cNvSpPr/><p:nvPr>${kind ? `<p:ph type="${kind}"/>` : ''}</p:nvPr></p:nvSpPr><p:txBody>${lines
     .map((line) => `<a:p><a:r><a:t>${escaped(line)}</a:t></a:r></a:p>`)
     .join('')}</p:txBody></p:sp>`;
+
+const tinyShape = (text: string): string =>
+  `<p:sp><p:nvSpPr><p:cNvPr id="8" name="x"/><p:nvPr/></p:nvSpPr><p:txBody><a:p><a:r><a:rPr sz="100"/><a:t>${escaped(text)}</a:t></a:r></a:p></p:txBody></p:sp>`;
+const shapeBeside = (text: string): string =>
+  `<p:sp><p:nvSpPr><p:cNvPr id="9" name="x"/><p:nvPr/></p:nvSpPr><p:spPr><a:xfrm><a:off x="12192000" y="0"/><a:ext cx="900" cy="900"/></a:xfrm></p:spPr><p:txBody><a:p><a:r><a:t>${escaped(text)}</a:t></a:r></a:p></p:txBody></p:sp>`;
 
 const spaces = `xmlns:a="http://schemas.openxmlformats.org/drawingml/2006/main" xmlns:p="http://schemas.openxmlformats.org/presentationml/2006/main" xmlns:r="${relationType}"`;
 
@@ -51,11 +56,11 @@ export const pptxOf = (slides: readonly Slide[]): Uint8Array =>
     { name: '_rels/.rels', content: relations([['r1', 'officeDocument', 'ppt/presentation.xml']]) },
     {
       name: 'ppt/presentation.xml',
-      content: `<p:presentation ${spaces}><p:sldIdLst>${slides.map((_, index) => `<p:sldId id="${256 + index}" r:id="s${index}"/>`).join('')}</p:sldIdLst></p:presentation>`,
+      content: `<p:presentation ${spaces}><p:sldIdLst>${slides.map((_, index) => `<p:sldId id="${256 + index}" r:id="s${index}"/>`).join('')}</p:sldIdLst><p:sldSz cx="12192000" cy="6858000"/></p:presentation>`,
     },
     { name: 'ppt/_rels/presentation.xml.rels', content: relations(slides.map((_, index) => [`s${index}`, 'slide', `slides/slide${index}.xml`])) },
-    ...slides.flatMap(({ title, lines, notes }, index) => [
-      { name: `ppt/slides/slide${index}.xml`, content: `<p:sld ${spaces}>${shape('body', lines)}${shape('title', [title])}${shape('sldNum', ['7'])}</p:sld>` },
+    ...slides.flatMap(({ title, lines, notes, isHidden, tiny, beside }, index) => [
+      { name: `ppt/slides/slide${index}.xml`, content: `<p:sld ${spaces}${isHidden ? ' show="0"' : ''}>${tiny ? tinyShape(tiny) : ''}${beside ? shapeBeside(beside) : ''}${shape('body', lines)}${shape('title', [title])}${shape('sldNum', ['7'])}</p:sld>` },
       ...(notes
         ? [
             { name: `ppt/slides/_rels/slide${index}.xml.rels`, content: relations([['n', 'notesSlide', `../notesSlides/note${index}.xml`]]) },

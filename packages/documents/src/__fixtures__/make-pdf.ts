@@ -1,5 +1,5 @@
 /** Words at a place of a page, in points from its bottom left. */
-export type Placed = { x: number; y: number; text: string; size?: number; isBold?: boolean };
+export type Placed = { x: number; y: number; text: string; size?: number; isBold?: boolean; /** Operators of the page right before them. */ before?: string };
 
 type PdfExtras = {
   /** Goes into the trailer; makes a file with a password of it. */
@@ -21,9 +21,9 @@ const written = (text: string, isBold = false): { font: string; string: string }
 const contentOf = (words: readonly Placed[], hasPicture: boolean): string =>
   [
     ...(hasPicture ? ['q 595 0 0 842 0 0 cm /P Do Q'] : []),
-    ...words.map(({ x, y, text, size = 11, isBold }) => {
+    ...words.map(({ x, y, text, size = 11, isBold, before }) => {
       const { font, string } = written(text, isBold);
-      return `BT /${font} ${size} Tf ${x} ${y} Td ${string} Tj ET`;
+      return `${before ? `q ${before} ` : ''}BT /${font} ${size} Tf ${x} ${y} Td ${string} Tj ET${before ? ' Q' : ''}`;
     }),
   ].join('\n');
 

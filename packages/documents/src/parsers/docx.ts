@@ -1,7 +1,8 @@
 import mammoth from 'mammoth';
 import { readHtmlText } from './html/read-html.ts';
 import type { Parser } from './reading.ts';
-import { openZip } from './zip.ts';
+import { lookOfStyles, withoutUnseenRuns } from './word-runs.ts';
+import { openZip, type Zip } from './zip.ts';
 
 /** Word's own styles that are headings without being called so. */
 const styles = [
@@ -11,13 +12,31 @@ const styles = [
   "p[style-name='caption'] => caption-line:fresh",
 ];
 
+/** The file as the library reads it, entry by entry, without what nobody sees; it takes such an object in the place of bytes, which its types do not say. */
+const seenParts = async (zip: Zip) => {
+  const looks = lookOfStyles((await zip.read('word/styles.xml')).toString('utf8'));
+  let characters = 0;
+  const read = async (name: string, encoding?: string): Promise<string | Uint8Array> => {
+    const bytes = await zip.read(name);
+    if (encoding === 'base64') return bytes.toString('base64');
+    if (!encoding) return bytes;
+    const xml = new TextDecoder(encoding).decode(bytes);
+    const seen = withoutUnseenRuns(xml, looks);
+    characters += seen.characters;
+    return seen.xml;
+  };
+  return { file: { exists: zip.has, read }, hidden: () => characters };
+};
+
 /** Word files: headings, lists, tables, footnotes; pictures and page ends are not in them as text. */
 export const readDocx: Parser = async ({ bytes }, reading) => {
-  // What is packed is bounded before a library unpacks it whole.
-  await (await openZip(bytes, reading)).measure();
-  const { value } = await mammoth.convertToHtml(
-    { buffer: Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length) },
-    { styleMap: styles, convertImage: mammoth.images.imgElement(async () => ({ src: '' })), externalFileAccess: false },
-  );
+  const zip = await openZip(bytes, reading);
+  const { file, hidden } = await seenParts(zip);
+  const input = { file } as unknown as { buffer: Buffer };
+  const { value } = await mammoth.convertToHtml(input, {
+    ...{ styleMap: styles, externalFileAccess: false },
+    convertImage: mammoth.images.imgElement(async () => ({ src: '' })),
+  });
   readHtmlText(value, reading.builder);
+  if (hidden() > 0) reading.builder.note('document.hiddenText', { characters: hidden() });
 };

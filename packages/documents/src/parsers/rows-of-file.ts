@@ -22,6 +22,8 @@ const ofWorkbook = async (bytes: Uint8Array, limits: ReadLimits): Promise<SheetR
   const { Sheets, SheetNames, Workbook } = read(bytes, {
     type: 'buffer',
     dense: true,
+    cellNF: true,
+    cellStyles: true,
     cellHTML: false,
     cellFormula: false,
     sheetRows: mostRows,

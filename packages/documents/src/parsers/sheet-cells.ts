@@ -1,4 +1,4 @@
-import { type CellObject, SSF, utils, type WorkSheet } from '@e965/xlsx';
+import { type CellObject, type Range, SSF, utils, type WorkSheet } from '@e965/xlsx';
 import type { SheetRow } from '../tables/sheet-row.ts';
 
 const twoDigits = (value: number): string => `${value}`.padStart(2, '0');
@@ -39,15 +39,42 @@ const cellText = (cell: CellObject | undefined, is1904: boolean): string => {
   return cell.t === 'e' ? (cell.w ?? '') : `${cell.v ?? ''}`;
 };
 
+/** Such a format shows nothing of a cell, whatever it holds. */
+const showsNothing = ({ z }: CellObject): boolean => typeof z === 'string' && /^;{2,3}$/.test(z);
+
+export type SheetContent = {
+  rows: SheetRow[];
+  firstColumn: number;
+  /** Rows, columns and cells that were left out since nobody sees them. */
+  hidden: number;
+  /** Areas of cells that are one. */
+  merges: readonly Range[];
+};
+
 /** The rows of a sheet that have something in them, from its first used column on; merged cells say their text in the first one. */
-export const rowsOfSheet = (sheet: WorkSheet, is1904: boolean): { rows: SheetRow[]; firstColumn: number } => {
+export const rowsOfSheet = (sheet: WorkSheet, is1904: boolean): SheetContent => {
   const data: (CellObject | undefined)[][] = sheet['!data'] ?? [];
   const first = sheet['!ref'] ? utils.decode_range(sheet['!ref']).s.c : 0;
+  const [heads, columns] = [sheet['!rows'] ?? [], sheet['!cols'] ?? []];
   const rows: SheetRow[] = [];
+  const hiddenColumns = new Set<number>();
+  let hidden = 0;
+  const textIn = (cell: CellObject | undefined, column: number): string => {
+    const text = cellText(cell, is1904);
+    if (text && columns[column]?.hidden) {
+      hiddenColumns.add(column);
+      return '';
+    }
+    if (!text || !cell || !showsNothing(cell)) return text;
+    hidden += 1;
+    return '';
+  };
   data.forEach((line, index) => {
-    const cells = Array.from(line ?? [], (cell) => cellText(cell, is1904)).slice(first);
+    const isHidden = heads[index]?.hidden === true;
+    const cells = Array.from(line ?? [], (cell, column) => (isHidden ? cellText(cell, is1904) : textIn(cell, column))).slice(first);
     while (cells.length && !cells.at(-1)) cells.pop();
-    if (cells.length) rows.push({ number: index + 1, cells });
+    if (cells.length && isHidden) hidden += 1;
+    else if (cells.length) rows.push({ number: index + 1, cells });
   });
-  return { rows, firstColumn: first + 1 };
+  return { rows, firstColumn: first + 1, hidden: hidden + hiddenColumns.size, merges: sheet['!merges'] ?? [] };
 };

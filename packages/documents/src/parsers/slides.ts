@@ -31,12 +31,15 @@ const relationsOf = async (zip: Zip, path: string): Promise<Relation[]> => {
   }));
 };
 
+const wordsOf = (run: Element): string =>
+  run.name === 'a:t' ? textOf(run) : isTiny(run) ? '' : elementsOf(run, ['a:t']).map(textOf).join('');
+
 const paragraphsOf = (node: Element): string[] =>
   elementsOf(node, ['a:p'])
     .map((paragraph) =>
       cleanLine(
-        elementsOf(paragraph, ['a:t', 'a:br'])
-          .map((run) => (run.name === 'a:br' ? ' ' : textOf(run)))
+        elementsOf(paragraph, ['a:r', 'a:t', 'a:br'])
+          .map((run) => (run.name === 'a:br' ? ' ' : wordsOf(run)))
           .join(''),
       ),
     )
@@ -44,7 +47,27 @@ const paragraphsOf = (node: Element): string[] =>
 
 const placeholderOf = (shape: Element): string => elementsOf(shape, ['p:ph'])[0]?.attribs['type'] ?? '';
 
-const isHidden = (shape: Element): boolean => elementsOf(shape, ['p:cNvPr'])[0]?.attribs['hidden'] === '1';
+/** How large a slide is, in the file's own units. */
+type Size = { width: number; height: number };
+
+const numberIn = (element: Element | undefined, name: string): number => Number(element?.attribs[name] ?? 0);
+
+/** Nobody sees it: it is hidden, or lies beside the slide. */
+const isHidden = (shape: Element, { width, height }: Size): boolean => {
+  if (elementsOf(shape, ['p:cNvPr'])[0]?.attribs['hidden'] === '1') return true;
+  const [place] = elementsOf(shape, ['a:off']);
+  const [extent] = elementsOf(shape, ['a:ext']).filter(({ attribs }) => 'cx' in attribs);
+  if (!place || !width || !height) return false;
+  const [x, y] = [numberIn(place, 'x'), numberIn(place, 'y')];
+  return x >= width || y >= height || x + numberIn(extent, 'cx') <= 0 || y + numberIn(extent, 'cy') <= 0;
+};
+
+/** In hundredths of a point; of such letters nobody sees more than dots. */
+const smallest = 100;
+const isTiny = (run: Element): boolean => {
+  const [properties] = elementsOf(run, ['a:rPr']);
+  return properties?.attribs['sz'] !== undefined && numberIn(properties, 'sz') <= smallest;
+};
 
 const addShape = (page: PageWriter, shape: Element): void => {
   const table = elementsOf(shape, ['a:tbl'])[0];
@@ -61,11 +84,13 @@ const addShape = (page: PageWriter, shape: Element): void => {
 };
 
 /** Titles are read first, wherever they stand in the file. */
-const shapesOf = (slide: Buffer): Element[] => {
-  const shapes = elementsOf(parseXml(slide), ['p:sp', 'p:graphicFrame']).filter((shape) => !isHidden(shape));
+const inOrder = (shapes: readonly Element[]): Element[] => {
   const isTitle = (shape: Element): boolean => /^(?:title|ctrTitle)$/.test(placeholderOf(shape));
   return [...shapes.filter(isTitle), ...shapes.filter((shape) => !isTitle(shape))];
 };
+
+const lettersIn = (elements: readonly Element[]): number =>
+  elements.flatMap((element) => elementsOf(element, ['a:t'])).reduce((sum, run) => sum + cleanLine(textOf(run)).length, 0);
 
 const addNotes = async (page: PageWriter, zip: Zip, path: string): Promise<void> => {
   const notes = (await relationsOf(zip, path)).find(({ type }) => type.endsWith('/notesSlide'))?.target;
@@ -76,24 +101,38 @@ const addNotes = async (page: PageWriter, zip: Zip, path: string): Promise<void>
   page.add('caption', texts.join('\n'));
 };
 
-const slidesOf = async (zip: Zip): Promise<string[]> => {
-  const home = 'ppt/presentation.xml';
+const home = 'ppt/presentation.xml';
+
+const slidesOf = async (zip: Zip): Promise<{ paths: string[]; size: Size }> => {
   const relations = new Map((await relationsOf(zip, home)).map(({ id, target }) => [id, target]));
-  return elementsOf(parseXml(await zip.read(home)), ['p:sldId']).flatMap(({ attribs }) => relations.get(attribs['r:id'] ?? '') ?? []);
+  const presentation = parseXml(await zip.read(home));
+  const [size] = elementsOf(presentation, ['p:sldSz']);
+  const paths = elementsOf(presentation, ['p:sldId']).flatMap(({ attribs }) => relations.get(attribs['r:id'] ?? '') ?? []);
+  return { paths, size: { width: numberIn(size, 'cx'), height: numberIn(size, 'cy') } };
 };
 
 /** PowerPoint files: a page a slide, its notes behind it. */
 export const readSlides: Parser = async ({ bytes }, reading) => {
   const zip = await openZip(bytes, reading);
-  if (!zip.has('ppt/presentation.xml')) throw new DocumentError('document.damaged');
-  const slides = await slidesOf(zip);
-  reading.builder.expect(slides.length);
-  for (const path of slides) {
+  if (!zip.has(home)) throw new DocumentError('document.damaged');
+  const { paths, size } = await slidesOf(zip);
+  reading.builder.expect(paths.length);
+  const hidden = { slides: 0, characters: 0 };
+  for (const path of paths) {
+    // A hidden slide keeps its number.
     const page = reading.builder.openPage();
-    if (zip.has(path)) {
-      for (const shape of shapesOf(await zip.read(path))) addShape(page, shape);
+    const slide = zip.has(path) ? parseXml(await zip.read(path)) : null;
+    if (slide && elementsOf(slide, ['p:sld'])[0]?.attribs['show'] === '0') hidden.slides += 1;
+    else if (slide) {
+      const shapes = elementsOf(slide, ['p:sp', 'p:graphicFrame']);
+      const seen = shapes.filter((shape) => !isHidden(shape, size));
+      hidden.characters += lettersIn(shapes.filter((shape) => !seen.includes(shape)));
+      hidden.characters += lettersIn(seen.flatMap((shape) => elementsOf(shape, ['a:r'])).filter(isTiny));
+      for (const shape of inOrder(seen)) addShape(page, shape);
       await addNotes(page, zip, path);
     }
     page.close();
   }
+  if (hidden.slides) reading.builder.note('document.hiddenSlides', { count: hidden.slides });
+  if (hidden.characters) reading.builder.note('document.hiddenText', { characters: hidden.characters });
 };

@@ -16,7 +16,15 @@ const isEncrypted = (error: unknown): boolean => error instanceof Error && /pass
 
 const open = (bytes: Uint8Array) => {
   try {
-    return read(bytes, { type: 'buffer', dense: true, cellNF: true, cellHTML: false, cellFormula: false, sheetRows: mostRows + 1 });
+    return read(bytes, {
+      type: 'buffer',
+      dense: true,
+      cellNF: true,
+      cellStyles: true,
+      cellHTML: false,
+      cellFormula: false,
+      sheetRows: mostRows + 1,
+    });
   } catch (error) {
     throw new DocumentError(isEncrypted(error) ? 'document.encrypted' : 'document.damaged', {}, { cause: error });
   }
@@ -28,18 +36,21 @@ export const readWorkbook: Parser = async (source, reading) => {
   const { Sheets, SheetNames, Workbook } = open(source.bytes);
   reading.builder.expect(SheetNames.length);
   let hidden = 0;
+  let cells = 0;
   for (const [index, name] of SheetNames.entries()) {
     const sheet: WorkSheet | undefined = Sheets[name];
     if (Workbook?.Sheets?.[index]?.Hidden || !sheet) {
       hidden += 1;
       continue;
     }
-    const { rows, firstColumn } = rowsOfSheet(sheet, Workbook?.WBProps?.date1904 ?? false);
+    const { rows, firstColumn, hidden: unseen } = rowsOfSheet(sheet, Workbook?.WBProps?.date1904 ?? false);
+    cells += unseen;
     // Where rows were cut off, the library keeps the range that the sheet really has.
     if (rows.length > mostRows || sheet['!fullref'] !== undefined) throw new DocumentError('document.tooMuchInside', { most: mostRows });
     const page = reading.builder.openPage({ label: name });
     addSheet(page, rows, { sheet: name, firstColumn });
     page.close();
   }
+  if (cells) reading.builder.note('document.hiddenCells', { count: cells });
   if (hidden) reading.builder.note('document.hiddenSheets', { count: hidden });
 };

@@ -54,6 +54,9 @@ const declarationsOf = (style: string): Map<string, string> => {
 };
 
 const isZero = (value: string): boolean => /^0(?:\.\d{1,3})?(?:px|pt|em|rem|%)?$/.test(value);
+/** A letter of a point is a dot. */
+const isTiny = (value: string): boolean =>
+  isZero(value) || /^(?:0?\.\d{1,3}|1(?:\.0{1,3})?)(?:px|pt)$/.test(value) || /^0?\.0\d{0,3}(?:em|rem)$/.test(value);
 const isFarOff = (value: string): boolean => /^-\d{3,6}/.test(value);
 
 /** By property, the values that hide. */
@@ -61,7 +64,7 @@ const hiding: Readonly<Record<string, (value: string) => boolean>> = {
   display: (value) => value === 'none',
   visibility: (value) => value === 'hidden' || value === 'collapse',
   opacity: isZero,
-  'font-size': isZero,
+  'font-size': isTiny,
   height: isZero,
   width: isZero,
   'max-height': isZero,
@@ -109,7 +112,7 @@ const styleOf = ({ name, attribs }: Element, sheet: StyleSheet): string => {
 /** How an element looks on the ground of its parent; null when nobody sees its words. */
 export const lookOf = (element: Element, parent: Look, sheet: StyleSheet): Look | null => {
   const { attribs } = element;
-  if ('hidden' in attribs || (element.name === 'input' && attribs['type'] === 'hidden')) return null;
+  if ('hidden' in attribs || attribs['aria-hidden'] === 'true' || (element.name === 'input' && attribs['type'] === 'hidden')) return null;
   const said = declarationsOf(styleOf(element, sheet));
   if ([...said].some(([property, value]) => hiding[property]?.(value))) return null;
   const color = colourOf(said.get('color') ?? '') || colourOf(attribs['color'] ?? '') || parent.color;

@@ -1,23 +1,15 @@
 import { cleanText } from '../../clean-text.ts';
+import { type Matrix, times } from './matrix.ts';
 
 /** Words in one font at one place of a page; points from the page's top left. */
 export type Fragment = { text: string; x: number; y: number; width: number; height: number; size: number; font: string };
 
 /** What the library says of a piece of text: its matrix has its size and place. */
-type Item = { str: string; transform: readonly number[]; width: number; fontName: string };
+export type Item = { str: string; transform: readonly number[]; width: number; fontName: string };
 type Style = { ascent: number; descent: number; vertical: boolean };
-/** Six numbers that turn one system of places into another, as PDF writes them. */
-export type Matrix = readonly number[];
 
 const usualAscent = 0.9;
 const usualDescent = -0.2;
-
-/** First by the one, then by the other matrix. */
-const times = (one: Matrix, other: Matrix): number[] => {
-  const [a = 1, b = 0, c = 0, d = 1, e = 0, f = 0] = one;
-  const [p = 1, q = 0, r = 0, s = 1, t = 0, u = 0] = other;
-  return [a * p + c * q, b * p + d * q, a * r + c * s, b * r + d * s, a * t + c * u + e, b * t + d * u + f];
-};
 
 /** Fonts that say nothing, or nonsense, of their height. */
 const within = (value: number, { least, most, usual }: { least: number; most: number; usual: number }): number =>

@@ -3,23 +3,46 @@ import { packBoxes, type Run } from '../../boxes.ts';
 import { addSeenText } from '../picture.ts';
 import type { Parser, Reading } from '../reading.ts';
 import { createBodyFont } from './body-font.ts';
-import { fragmentsOf } from './fragments.ts';
+import { drawnWords } from './drawn-words.ts';
+import { fragmentsOf, type Item } from './fragments.ts';
 import { openPdf } from './open-pdf.ts';
 import { type PlacedBlock, pageBlocks } from './page-blocks.ts';
 import { pictureOf } from './page-picture.ts';
 import { createRunningLines } from './running-lines.ts';
+import { seenFragments, seenItems } from './seen-items.ts';
+import { mayHideWords } from './suspect-content.ts';
 
 type Sheet = { pdf: PDFDocumentProxy; page: PDFPageProxy; number: number; label: string | undefined };
-type Memory = { body: ReturnType<typeof createBodyFont>; running: ReturnType<typeof createRunningLines> };
+type Memory = {
+  body: ReturnType<typeof createBodyFont>;
+  running: ReturnType<typeof createRunningLines>;
+  /** Something of the file may be drawn unseen, so each page is looked at closely. */
+  mayHide: boolean;
+  /** Characters that nobody sees, and pages of which words lie unseen behind a picture. */
+  unseen: { characters: number; layers: number };
+};
 
-const blocksOf = async ({ page }: Sheet, { body, running }: Memory): Promise<PlacedBlock[]> => {
+const itemsOf = async (page: PDFPageProxy, items: readonly Item[], { mayHide, unseen }: Memory): Promise<readonly Item[]> => {
+  if (!mayHide) return items;
+  const { transform } = page.getViewport({ scale: 1 });
+  const drawn = drawnWords(await page.getOperatorList(), transform);
+  if (drawn.some(({ isLayer, text }) => isLayer && text.trim())) unseen.layers += 1;
+  const { seen, characters } = seenItems(items, drawn, transform);
+  unseen.characters += characters;
+  return seen;
+};
+
+const blocksOf = async ({ page }: Sheet, memory: Memory): Promise<PlacedBlock[]> => {
+  const { body, running, unseen } = memory;
   const view = page.getViewport({ scale: 1 });
   const { items, styles } = await page.getTextContent();
-  const fragments = fragmentsOf(
+  const shown = await itemsOf(
+    page,
     items.filter((item) => 'str' in item),
-    styles,
-    view.transform,
+    memory,
   );
+  const { seen: fragments, characters } = seenFragments(fragmentsOf(shown, styles, view.transform), view);
+  unseen.characters += characters;
   body.learn(fragments);
   return fragments.length ? pageBlocks(fragments, body, running) : [];
 };
@@ -78,12 +101,15 @@ export const readPdf: Parser = async ({ bytes }, reading) => {
   try {
     reading.builder.expect(pdf.numPages);
     const labels = await pdf.getPageLabels();
-    const memory = { body: createBodyFont(), running: createRunningLines() };
+    const unseen = { characters: 0, layers: 0 };
+    const memory: Memory = { body: createBodyFont(), running: createRunningLines(), mayHide: mayHideWords(bytes), unseen };
     for (let number = 1; number <= pdf.numPages; number += 1) {
       const page = await pdf.getPage(number);
       await readPage({ pdf, page, number, label: labels?.[number - 1] }, memory, reading);
       page.cleanup();
     }
+    if (unseen.characters) reading.builder.note('document.hiddenText', { characters: unseen.characters });
+    if (unseen.layers) reading.builder.note('document.layerText', { pages: unseen.layers });
     reading.builder.setTitle(await titleOf(pdf));
   } finally {
     await pdf.loadingTask.destroy();
