@@ -3,10 +3,10 @@ export type BlockKind = 'heading' | 'paragraph' | 'list' | 'table' | 'code' | 'c
 
 /** A table in the text: its rows are lines, its cells stand between tabs. */
 export type TableShape = {
-  /** The words of its header row; without one, empty. */
+  /** The words of its header; without one, empty. */
   columns: string[];
-  /** Lines of the table that are its header, 0 or 1. */
-  headerRows: 0 | 1;
+  /** Lines of the table that are its header; of two, the first names groups of columns. */
+  headerRows: 0 | 1 | 2;
   /** The sheet that it stands in. */
   sheet?: string;
   /** The row and the column of its first cell in the sheet, or in itself, counted from 1. */

@@ -5,6 +5,8 @@ export type Decoded = { text: string; encoding: string; isGuessed: boolean };
 
 /** So much is looked at to guess an encoding. */
 const sample = 200_000;
+/** In less the statistics of letters are left to chance. */
+const shortest = 2000;
 
 const decodeAs = (bytes: Uint8Array, encoding: string): string | null => {
   try {
@@ -38,7 +40,26 @@ const zeroEncoding = (bytes: Uint8Array): string | null => {
 /** Characters that texts have next to none of, when they were read in the right encoding. */
 const oddities = /[\u0080-\u009f\ue000-\uf8ff\ufffd]/;
 
+/**
+ * A few words of Chinese are too little for statistics. In GB 2312 each character is two high bytes, and the usual ones begin with B0 to D7;
+ * letters of the west stand alone between others.
+ */
+const isShortChinese = (bytes: Uint8Array): boolean => {
+  let [pairs, usual] = [0, 0];
+  for (let at = 0; at < bytes.length; at += 1) {
+    const [one = 0, two = 0] = bytes.subarray(at, at + 2);
+    if (one < 0x80) continue;
+    if (one < 0xa1 || one > 0xf7 || two < 0xa1) return false;
+    pairs += 1;
+    if (one >= 0xb0 && one <= 0xd7) usual += 1;
+    at += 1;
+  }
+  return pairs >= 2 && usual >= pairs * 0.75;
+};
+
 const guess = (bytes: Uint8Array): Decoded => {
+  if (bytes.length < shortest && isShortChinese(bytes))
+    return { text: new TextDecoder('gb18030').decode(bytes), encoding: 'gb18030', isGuessed: true };
   const names = analyse(bytes.subarray(0, sample))
     .filter(({ confidence }) => confidence >= 10)
     .map(({ name }) => name);

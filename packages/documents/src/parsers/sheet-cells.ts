@@ -1,5 +1,6 @@
 import { type CellObject, type Range, SSF, utils, type WorkSheet } from '@e965/xlsx';
 import type { SheetRow } from '../tables/sheet-row.ts';
+import type { Merge } from './merged-cells.ts';
 
 const twoDigits = (value: number): string => `${value}`.padStart(2, '0');
 
@@ -48,8 +49,11 @@ export type SheetContent = {
   /** Rows, columns and cells that were left out since nobody sees them. */
   hidden: number;
   /** Areas of cells that are one. */
-  merges: readonly Range[];
+  merges: readonly Merge[];
 };
+
+/** Counted from 1, as rows and columns of the sheet are. */
+const mergeOf = ({ s, e }: Range): Merge => ({ top: s.r + 1, bottom: e.r + 1, left: s.c + 1, right: e.c + 1 });
 
 /** The rows of a sheet that have something in them, from its first used column on; merged cells say their text in the first one. */
 export const rowsOfSheet = (sheet: WorkSheet, is1904: boolean): SheetContent => {
@@ -76,5 +80,5 @@ export const rowsOfSheet = (sheet: WorkSheet, is1904: boolean): SheetContent => 
     if (cells.length && isHidden) hidden += 1;
     else if (cells.length) rows.push({ number: index + 1, cells });
   });
-  return { rows, firstColumn: first + 1, hidden: hidden + hiddenColumns.size, merges: sheet['!merges'] ?? [] };
+  return { rows, firstColumn: first + 1, hidden: hidden + hiddenColumns.size, merges: (sheet['!merges'] ?? []).map(mergeOf) };
 };

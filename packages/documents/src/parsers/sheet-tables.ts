@@ -1,8 +1,21 @@
 import type { PageWriter } from '../document-builder.ts';
 import type { SheetRow } from '../tables/sheet-row.ts';
+import type { Merge } from './merged-cells.ts';
 import { addTable, looksLikeHeader } from './table-block.ts';
 
-type Place = { sheet: string; firstColumn: number };
+type Place = { sheet: string; firstColumn: number /** By rows and columns of the sheet, counted from 1. */; merges?: readonly Merge[] };
+
+/** Those within some rows of a sheet, by their places among these. */
+const mergesIn = (rows: readonly SheetRow[], { merges = [], firstColumn }: Place): Merge[] => {
+  const placeOf = new Map(rows.map(({ number }, index) => [number, index]));
+  return merges.flatMap(({ top, bottom, left, right }) => {
+    const first = placeOf.get(top);
+    const last = rows.findLastIndex(({ number }) => number <= bottom);
+    return first === undefined || left < firstColumn
+      ? []
+      : [{ top: first, bottom: last, left: left - firstColumn, right: right - firstColumn }];
+  });
+};
 
 /** More empty rows than this part two tables of a sheet. */
 const mostBetween = 1;
@@ -28,7 +41,8 @@ const titlesBefore = (rows: readonly SheetRow[]): number => {
   return first;
 };
 
-const addPart = (page: PageWriter, part: readonly SheetRow[], { sheet, firstColumn }: Place): void => {
+const addPart = (page: PageWriter, part: readonly SheetRow[], place: Place): void => {
+  const { sheet, firstColumn } = place;
   const titles = titlesBefore(part);
   for (const { cells } of part.slice(0, titles)) page.add('paragraph', cells.filter(Boolean).join(' '));
   const rows = part.slice(titles);
@@ -41,7 +55,10 @@ const addPart = (page: PageWriter, part: readonly SheetRow[], { sheet, firstColu
   addTable(
     page,
     rows.map(({ cells }) => cells),
-    { sheet, firstRow: first.number, firstColumn, skippedRows, hasHeader: looksLikeHeader(rows.map(({ cells }) => cells)) },
+    {
+      ...{ sheet, firstRow: first.number, firstColumn, skippedRows, merges: mergesIn(rows, place) },
+      hasHeader: looksLikeHeader(rows.map(({ cells }) => cells)),
+    },
   );
 };
 

@@ -1,6 +1,7 @@
 import { cleanLine } from '../clean-text.ts';
 import type { PageWriter } from '../document-builder.ts';
 import type { TableShape } from '../document-text.ts';
+import { type Merge, withoutMerges } from './merged-cells.ts';
 
 /** Between the cells of a line; no cell has one. */
 const cellGap = '\t';
@@ -19,15 +20,26 @@ export const looksLikeHeader = (rows: readonly (readonly string[])[]): boolean =
   return hasValues || words.every((word) => word.length <= 30 && !/[.。!！?？]$/.test(word));
 };
 
-type TablePlace = Partial<Pick<TableShape, 'sheet' | 'firstRow' | 'firstColumn' | 'skippedRows'>> & { hasHeader?: boolean };
+type TablePlace = Partial<Pick<TableShape, 'sheet' | 'firstRow' | 'firstColumn' | 'skippedRows'>> & {
+  hasHeader?: boolean;
+  /** Cells that are one. */
+  merges?: readonly Merge[];
+};
 
 /** Adds rows of cells as a table: a line a row, the cells between tabs; answers where it starts. */
-export const addTable = (page: PageWriter, rows: readonly (readonly string[])[], { hasHeader, ...place }: TablePlace = {}): number => {
-  const cells = rows.map((row) => row.map(cleanLine));
-  const isHeaded = hasHeader ?? looksLikeHeader(cells);
+export const addTable = (
+  page: PageWriter,
+  rows: readonly (readonly string[])[],
+  { hasHeader, merges = [], ...place }: TablePlace = {},
+): number => {
+  const { cells, columns: named } = withoutMerges(
+    rows.map((row) => row.map(cleanLine)),
+    merges,
+  );
+  const isHeaded = named !== null || (hasHeader ?? looksLikeHeader(cells));
   const table: TableShape = {
-    columns: isHeaded ? (cells[0] ?? []) : [],
-    headerRows: isHeaded ? 1 : 0,
+    columns: isHeaded ? (named ?? cells[0] ?? []) : [],
+    headerRows: named ? 2 : isHeaded ? 1 : 0,
     firstRow: 1,
     firstColumn: 1,
     ...place,

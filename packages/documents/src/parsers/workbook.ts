@@ -43,12 +43,12 @@ export const readWorkbook: Parser = async (source, reading) => {
       hidden += 1;
       continue;
     }
-    const { rows, firstColumn, hidden: unseen } = rowsOfSheet(sheet, Workbook?.WBProps?.date1904 ?? false);
+    const { rows, firstColumn, merges, hidden: unseen } = rowsOfSheet(sheet, Workbook?.WBProps?.date1904 ?? false);
     cells += unseen;
     // Where rows were cut off, the library keeps the range that the sheet really has.
     if (rows.length > mostRows || sheet['!fullref'] !== undefined) throw new DocumentError('document.tooMuchInside', { most: mostRows });
     const page = reading.builder.openPage({ label: name });
-    addSheet(page, rows, { sheet: name, firstColumn });
+    addSheet(page, rows, { sheet: name, firstColumn, merges });
     page.close();
   }
   if (cells) reading.builder.note('document.hiddenCells', { count: cells });

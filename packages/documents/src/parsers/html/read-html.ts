@@ -8,6 +8,7 @@ import { decodeText } from '../decode-text.ts';
 import type { Parser } from '../reading.ts';
 import { addTable } from '../table-block.ts';
 import { firstLook, isUnseen, type Look, lookOf, readStyleSheets, type StyleSheet } from './hidden.ts';
+import { gridOf, type SpannedCell } from './spanned-cells.ts';
 
 const leftOut = new Set([
   'script',
@@ -100,7 +101,9 @@ const rowsOf = (table: Element): Element[] =>
 
 const isCell = ({ name }: Element): boolean => name === 'td' || name === 'th';
 
-const cellsOf = (walk: Walk, row: Element, place: Place): string[] => {
+const spanOf = (cell: Element, name: 'colspan' | 'rowspan'): number => Math.min(1000, Math.max(1, Number(cell.attribs[name]) || 1));
+
+const cellsOf = (walk: Walk, row: Element, place: Place): SpannedCell[] => {
   const rowLook = lookOf(row, place.look, walk.sheet);
   if (!rowLook) {
     hide(walk, row);
@@ -109,12 +112,11 @@ const cellsOf = (walk: Walk, row: Element, place: Place): string[] => {
   return row.children
     .filter(isElement)
     .filter(isCell)
-    .flatMap((cell) => {
+    .map((cell) => {
       const look = lookOf(cell, rowLook, walk.sheet);
-      const words = look ? cleanLine(wordsIn(walk, cell, { look, level: place.level + 1 })) : '';
+      const text = look ? cleanLine(wordsIn(walk, cell, { look, level: place.level + 1 })) : '';
       if (!look) hide(walk, cell);
-      const span = Math.min(100, Math.max(1, Number(cell.attribs['colspan']) || 1));
-      return [words, ...Array.from({ length: span - 1 }, () => '')];
+      return { text, wide: Math.min(100, spanOf(cell, 'colspan')), high: spanOf(cell, 'rowspan') };
     });
 };
 
@@ -136,11 +138,8 @@ const addHtmlTable = (walk: Walk, table: Element, place: Place): void => {
     .filter(isElement)
     .filter(isCell)
     .every(({ name }) => name === 'th');
-  addTable(
-    walk.page,
-    rows.map((row) => cellsOf(walk, row, place)).filter((cells) => cells.length > 0),
-    isHeader ? { hasHeader: true } : {},
-  );
+  const { cells, merges } = gridOf(rows.map((row) => cellsOf(walk, row, place)).filter((row) => row.length > 0));
+  addTable(walk.page, cells, { merges, ...(isHeader && { hasHeader: true }) });
 };
 
 /** Elements that end the line before them and behind them, with what they are. */
