@@ -21,7 +21,7 @@ module.exports = {
   nodemailer: '^apps/server/src/kernel/mail/',
   pino: '^apps/server/src/kernel/logging/',
   'sanitize-html': '^apps/server/src/kernel/security/',
-  'csv-stringify': '^apps/server/src/features/',
+  'csv-stringify': '^apps/server/src/kernel/csv\\.ts$',
   'range-parser': '^apps/server/src/kernel/http/answer-file\\.ts$',
   'robots-parser': '^apps/server/src/kernel/outbound/site-fetching\\.ts$',
   otpauth: '^apps/server/src/features/factors/',

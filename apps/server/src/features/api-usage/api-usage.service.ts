@@ -1,12 +1,12 @@
 import type { ApiUsage } from '@inkstone/contract/api-usage';
 import type { RegisteredAiVendor } from '@inkstone/integrations';
-import { stringify } from 'csv-stringify/sync';
 import type { OwnerDatabase, TenantTransaction } from '#server/db/handles.ts';
 import { asTenant } from '#server/db/tenancy.ts';
 import { findAppNames } from '#server/features/apps/index.ts';
 import { formatPoints } from '#server/features/wallet/index.ts';
 import type { Actor } from '#server/kernel/actor.ts';
 import type { Clock } from '#server/kernel/clock.ts';
+import { csvOf } from '#server/kernel/csv.ts';
 import { groupsOf, partOf } from '#server/kernel/day-parts.ts';
 import { AppError } from '#server/kernel/errors/app-error.ts';
 import { findTimeZone, lastDays } from '#server/kernel/time-zone.ts';
@@ -115,7 +115,7 @@ export const createApiUsageService = ({ db, clock, vendors }: Deps) => {
           ];
         }),
       );
-      return stringify([exportColumns, ...lines], { bom: true, escape_formulas: true });
+      return csvOf([exportColumns, ...lines], { bom: true });
     },
   };
 };

@@ -8,13 +8,13 @@ import {
   type UncitedDocument,
 } from '@inkstone/contract/chat-usage';
 import type { ChatOrigin } from '@inkstone/contract/chats';
-import { stringify } from 'csv-stringify/sync';
 import type { OwnerDatabase, TenantReader, TenantTransaction } from '#server/db/handles.ts';
 import { asTenant, readAsTenant } from '#server/db/tenancy.ts';
 import { findNames } from '#server/features/accounts/index.ts';
 import { formatPoints } from '#server/features/wallet/index.ts';
 import type { Actor } from '#server/kernel/actor.ts';
 import type { Clock } from '#server/kernel/clock.ts';
+import { csvOf } from '#server/kernel/csv.ts';
 import { groupsOf, partOf } from '#server/kernel/day-parts.ts';
 import { AppError } from '#server/kernel/errors/app-error.ts';
 import { findTimeZone, lastDays } from '#server/kernel/time-zone.ts';
@@ -140,7 +140,7 @@ export const createChatUsageService = ({ db, clock, findOpen, findReadableBut, f
         ...[day, bases.get(baseId) ?? baseId, names.get(userId) ?? userId, outcome, answers],
         Number(formatPoints(charge)),
       ]);
-      return stringify([['day', 'knowledge_base', 'user', 'outcome', 'answers', 'points'], ...told], { bom: true, escape_formulas: true });
+      return csvOf([['day', 'knowledge_base', 'user', 'outcome', 'answers', 'points'], ...told], { bom: true });
     },
 
     unanswered: async (actor: Actor): Promise<UnansweredQuestion[]> => {

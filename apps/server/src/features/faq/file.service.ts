@@ -3,11 +3,11 @@ import type { SheetRow } from '@inkstone/documents/tables/sheet-row';
 import { writeWorkbook } from '@inkstone/documents/write-workbook';
 import type { Language } from '@inkstone/phrases';
 import { guardFormula } from '@inkstone/text/formula-guard';
-import { stringify } from 'csv-stringify/sync';
 import type { TenantTransaction } from '#server/db/handles.ts';
 import { asTenant, readAsTenant } from '#server/db/tenancy.ts';
 import type { createFilesFeature } from '#server/features/files/index.ts';
 import type { Actor } from '#server/kernel/actor.ts';
+import { csvOf } from '#server/kernel/csv.ts';
 import { AppError } from '#server/kernel/errors/app-error.ts';
 import { translateError } from '#server/kernel/errors/translate.ts';
 import type { MadeFile } from '#server/kernel/http/define-routes.ts';
@@ -117,12 +117,19 @@ export const createFileService = ({ db, clock, requireBase, settleAnswered, file
         await requireBase(tx, baseId);
         return findAllEntries(tx, baseId);
       });
-      const rows = [header, ...entries.map(rowOf)].map((row) => row.map(guardFormula));
+      const rows = [header, ...entries.map(rowOf)];
       if (format === 'csv') {
-        return { fileName: 'faq.csv', contentType: 'text/csv; charset=utf-8', body: stringify(rows, { bom: true }) };
+        return { fileName: 'faq.csv', contentType: 'text/csv; charset=utf-8', body: csvOf(rows, { bom: true }) };
       }
       const contentType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
-      return { fileName: 'faq.xlsx', contentType, body: writeWorkbook('FAQ', rows) };
+      return {
+        fileName: 'faq.xlsx',
+        contentType,
+        body: writeWorkbook(
+          'FAQ',
+          rows.map((row) => row.map(guardFormula)),
+        ),
+      };
     },
   };
 };

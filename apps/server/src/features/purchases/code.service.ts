@@ -1,10 +1,10 @@
 import type { CodeBatch, Order } from '@inkstone/contract/purchases';
-import { stringify } from 'csv-stringify/sync';
 import type { OwnerDatabase } from '#server/db/handles.ts';
 import { type OperatorCall, recordAudit } from '#server/features/audit/index.ts';
 import { formatPoints, points } from '#server/features/wallet/index.ts';
 import type { Actor } from '#server/kernel/actor.ts';
 import type { Clock } from '#server/kernel/clock.ts';
+import { csvOf } from '#server/kernel/csv.ts';
 import { AppError } from '#server/kernel/errors/app-error.ts';
 import { newId } from '#server/kernel/ids.ts';
 import type { HashesOf } from '#server/kernel/security/keyed-hash.ts';
@@ -76,7 +76,7 @@ export const createCodeService = ({ db, clock, hashesOf, settlement }: Deps) => 
       return {
         fileName: `codes-${id}.csv`,
         contentType: 'text/csv; charset=utf-8',
-        body: stringify([['code', 'points', 'expires_at', 'note'], ...rows], { bom: true, escape_formulas: true }),
+        body: csvOf([['code', 'points', 'expires_at', 'note'], ...rows], { bom: true }),
       };
     },
 

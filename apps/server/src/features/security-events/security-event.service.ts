@@ -1,7 +1,7 @@
 import { type OwnSecurityEvent, type SecurityEvent, securityEvent, securityEventEndpoints } from '@inkstone/contract/security-events';
-import { stringify } from 'csv-stringify/sync';
 import type { OwnerDatabase } from '#server/db/handles.ts';
 import type { Actor } from '#server/kernel/actor.ts';
+import { csvOf } from '#server/kernel/csv.ts';
 import { definePaging, type PageQuery } from '#server/kernel/paging.ts';
 import { findOwnEvents, findSecurityEvents, type SecurityEventFilter, type SecurityEventRow } from './security-event.repository.ts';
 
@@ -38,16 +38,13 @@ export const createSecurityEventService = ({ db, keptDays }: { db: OwnerDatabase
 
   /** All that the filter leaves as CSV, read in batches. A cell that a spreadsheet would run as a formula is escaped. */
   async *exportAll(filter: SecurityEventFilter): AsyncGenerator<string> {
-    yield stringify([columns], { bom: true });
+    yield csvOf([columns], { bom: true });
     let before: string | null = null;
     for (;;) {
       const rows = await findSecurityEvents(db, { ...filter, before, limit: exportBatch });
       const last = rows.at(-1);
       if (!last) return;
-      yield stringify(
-        rows.map((row) => cellsOf(present(row))),
-        { escape_formulas: true },
-      );
+      yield csvOf(rows.map((row) => cellsOf(present(row))));
       before = last.position;
     }
   },

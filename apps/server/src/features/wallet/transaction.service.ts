@@ -1,9 +1,9 @@
 import type { Transaction, TransactionDetail, UsageDay } from '@inkstone/contract/wallet';
-import { stringify } from 'csv-stringify/sync';
 import type { OwnerDatabase, TenantTransaction } from '#server/db/handles.ts';
 import { asTenant, readAsTenant } from '#server/db/tenancy.ts';
 import type { Actor } from '#server/kernel/actor.ts';
 import type { Clock } from '#server/kernel/clock.ts';
+import { csvOf } from '#server/kernel/csv.ts';
 import { AppError } from '#server/kernel/errors/app-error.ts';
 import { isId } from '#server/kernel/ids.ts';
 import { definePaging, type PageQuery, type RowsAsked } from '#server/kernel/paging.ts';
@@ -60,7 +60,7 @@ const findRelated = async (tx: TenantTransaction, row: DetailRow): Promise<Trans
 
 /** The rows of the CSV, read in batches. A cell that a spreadsheet would run as a formula is escaped. */
 async function* exportRows(db: OwnerDatabase, accountId: string, filter: TransactionFilter): AsyncGenerator<string> {
-  yield stringify([['id', 'at', 'kind', 'points', 'work', 'reference']], { bom: true });
+  yield csvOf([['id', 'at', 'kind', 'points', 'work', 'reference']], { bom: true });
   let before: string | null = null;
   for (;;) {
     const asked: RowsAsked = { before, limit: exportBatch };
@@ -68,7 +68,7 @@ async function* exportRows(db: OwnerDatabase, accountId: string, filter: Transac
     const last = rows.at(-1);
     if (!last) return;
     const cells = rows.map(present).map(({ id, at, kind, points, work, reference }) => [id, at, kind, Number(points), work, reference]);
-    yield stringify(cells, { escape_formulas: true });
+    yield csvOf(cells);
     before = last.position;
   }
 }
