@@ -32,7 +32,8 @@ const seenParts = async (zip: Zip) => {
 export const readDocx: Parser = async ({ bytes }, reading) => {
   const zip = await openZip(bytes, reading);
   const { file, hidden } = await seenParts(zip);
-  const input = { file } as unknown as { buffer: Buffer };
+  // Without a path the library reads what stands in `file`.
+  const input: { path: string } = Object.assign({ path: '' }, { file });
   const { value } = await mammoth.convertToHtml(input, {
     ...{ styleMap: styles, externalFileAccess: false },
     convertImage: mammoth.images.imgElement(async () => ({ src: '' })),

@@ -75,120 +75,108 @@ const pictures: ReadonlySet<number> = new Set([
 const saves: ReadonlySet<number> = new Set([OPS.save, OPS.beginGroup, OPS.beginAnnotation, OPS.paintFormXObjectBegin]);
 const restores: ReadonlySet<number> = new Set([OPS.restore, OPS.endGroup, OPS.endAnnotation, OPS.paintFormXObjectEnd]);
 
+/** What draws a page: how it is set now, where its next words stand, and what it drew. */
+type Pen = {
+  state: State;
+  kept: State[];
+  /** Where the line begins, and where the next words do. */
+  line: Matrix;
+  place: Matrix;
+  words: (DrawnWords & { mode: number })[];
+  boxes: Box[];
+};
+
+const moveBy = (pen: Pen, x: number, y: number): void => {
+  pen.line = times(pen.line, [1, 0, 0, 1, x, y]);
+  pen.place = pen.line;
+};
+
+const set = (pen: Pen, changes: Partial<State>): void => {
+  pen.state = { ...pen.state, ...changes };
+};
+
+const groundAt = ({ boxes }: Pen, x: number, y: number): Box | undefined =>
+  boxes.findLast(({ left, right, top, bottom }) => x >= left && x <= right && y >= top && y <= bottom);
+
+const wordsOf = (glyphs: readonly unknown[], { size, letterGap, wordGap, stretch }: State): { text: string; wide: number } => {
+  let text = '';
+  let wide = 0;
+  for (const glyph of glyphs) {
+    if (typeof glyph === 'number') wide -= (glyph / 1000) * size * stretch;
+    else if (isGlyph(glyph)) {
+      text += glyph.unicode;
+      wide += ((glyph.width / 1000) * size + letterGap + (glyph.isSpace ? wordGap : 0)) * stretch;
+    }
+  }
+  return { text, wide };
+};
+
+const show = (pen: Pen, glyphs: readonly unknown[]): void => {
+  const { size, rise, mode, opacity, colour, matrix } = pen.state;
+  const [, , c = 0, d = 0, x = 0, baseline = 0] = times(matrix, times(pen.place, [1, 0, 0, 1, 0, rise]));
+  const { text, wide } = wordsOf(glyphs, pen.state);
+  pen.place = times(pen.place, [1, 0, 0, 1, wide, 0]);
+  const high = size * Math.hypot(c, d) * 0.3;
+  const ground = groundAt(pen, x + high, baseline - high);
+  const isFilled = mode === 0 || mode === 4;
+  const isOnWhite = ground === undefined || isWhite(ground.colour);
+  const isHidden = mode === 3 || mode === 7 || opacity < 0.02 || (isFilled && isWhite(colour) && isOnWhite);
+  pen.words.push({ text, x, baseline, isHidden, isLayer: false, mode });
+};
+
+const everywhere = { left: -1e9, top: -1e9, right: 1e9, bottom: 1e9 };
+
+const operations: Readonly<Record<number, (pen: Pen, args: readonly unknown[]) => void>> = {
+  [OPS.transform]: (pen, args) => set(pen, { matrix: times(pen.state.matrix, numbersOf(args)) }),
+  [OPS.setFillRGBColor]: (pen, [colour]) => set(pen, { colour: typeof colour === 'string' ? colour : null }),
+  [OPS.setFillColorN]: (pen) => set(pen, { colour: null }),
+  [OPS.setGState]: (pen, [given]) => {
+    for (const [name, value] of listOf(given).map(listOf)) if (name === 'ca') set(pen, { opacity: Number(value) });
+  },
+  [OPS.setTextRenderingMode]: (pen, [mode]) => set(pen, { mode: Number(mode) }),
+  [OPS.setFont]: (pen, [, size]) => set(pen, { size: Number(size) }),
+  [OPS.setCharSpacing]: (pen, [gap]) => set(pen, { letterGap: Number(gap) }),
+  [OPS.setWordSpacing]: (pen, [gap]) => set(pen, { wordGap: Number(gap) }),
+  [OPS.setHScale]: (pen, [percent]) => set(pen, { stretch: Number(percent) / 100 }),
+  [OPS.setLeading]: (pen, [leading]) => set(pen, { leading: Number(leading) }),
+  [OPS.setTextRise]: (pen, [rise]) => set(pen, { rise: Number(rise) }),
+  [OPS.beginText]: (pen) => {
+    pen.line = unit;
+    pen.place = unit;
+  },
+  [OPS.setTextMatrix]: (pen, args) => {
+    pen.line = numbersOf(args.length === 1 ? args[0] : args);
+    pen.place = pen.line;
+  },
+  [OPS.moveText]: (pen, [x, y]) => moveBy(pen, Number(x), Number(y)),
+  [OPS.setLeadingMoveText]: (pen, [x, y]) => {
+    set(pen, { leading: -Number(y) });
+    moveBy(pen, Number(x), Number(y));
+  },
+  [OPS.nextLine]: (pen) => moveBy(pen, 0, -pen.state.leading),
+  [OPS.showText]: (pen, [glyphs]) => show(pen, listOf(glyphs)),
+  [OPS.constructPath]: ({ state, boxes }, [operation, , bounds]) => {
+    if (!fills.has(Number(operation)) || state.opacity < 0.5) return;
+    boxes.push({ ...boxOf(state.matrix, numbersOf(bounds)), colour: state.colour, isPicture: false });
+  },
+  // Where it shades, nobody knows.
+  [OPS.shadingFill]: ({ boxes }) => boxes.push({ ...everywhere, colour: null, isPicture: false }),
+  [OPS.paintFormXObjectBegin]: (pen, [matrix]) => {
+    if (matrix) set(pen, { matrix: times(pen.state.matrix, numbersOf(matrix)) });
+  },
+};
+
 /** What a page draws, word for word, each with whether it is seen; `view` turns the page's places into those of its top left. */
 export const drawnWords = ({ fnArray, argsArray }: Operations, view: Matrix): DrawnWords[] => {
-  const words: (DrawnWords & { state: State })[] = [];
-  const boxes: Box[] = [];
-  const kept: State[] = [];
-  let state: State = { ...first, matrix: view };
-  let line: Matrix = unit;
-  let place: Matrix = unit;
-
-  const moveBy = (x: number, y: number): void => {
-    line = times(line, [1, 0, 0, 1, x, y]);
-    place = line;
-  };
-  const groundAt = (x: number, y: number): Box | undefined =>
-    boxes.findLast(({ left, right, top, bottom }) => x >= left && x <= right && y >= top && y <= bottom);
-
-  const show = (glyphs: readonly unknown[]): void => {
-    const { size, letterGap, wordGap, stretch, rise, mode, opacity, colour } = state;
-    const at = times(state.matrix, times(place, [1, 0, 0, 1, 0, rise]));
-    const [x = 0, baseline = 0] = at.slice(4);
-    const high = size * Math.hypot(at[2] ?? 0, at[3] ?? 0);
-    let text = '';
-    let wide = 0;
-    for (const glyph of glyphs) {
-      if (typeof glyph === 'number') wide -= (glyph / 1000) * size * stretch;
-      else if (isGlyph(glyph)) {
-        text += glyph.unicode;
-        wide += ((glyph.width / 1000) * size + letterGap + (glyph.isSpace ? wordGap : 0)) * stretch;
-      }
-    }
-    place = times(place, [1, 0, 0, 1, wide, 0]);
-    const ground = groundAt(x + high * 0.3, baseline - high * 0.3);
-    const isFilled = mode === 0 || mode === 4;
-    const isOnWhite = ground === undefined || isWhite(ground.colour);
-    const isHidden = mode === 3 || mode === 7 || opacity < 0.02 || (isFilled && isWhite(colour) && isOnWhite);
-    words.push({ text, x, baseline, isHidden, isLayer: false, state });
-  };
-
-  const byOperation: Readonly<Record<number, (args: readonly unknown[]) => void>> = {
-    [OPS.transform]: (args) => {
-      state = { ...state, matrix: times(state.matrix, numbersOf(args)) };
-    },
-    [OPS.setFillRGBColor]: ([colour]) => {
-      state = { ...state, colour: typeof colour === 'string' ? colour : null };
-    },
-    [OPS.setFillColorN]: () => {
-      state = { ...state, colour: null };
-    },
-    [OPS.setGState]: ([given]) => {
-      for (const [name, value] of listOf(given).map(listOf)) if (name === 'ca') state = { ...state, opacity: Number(value) };
-    },
-    [OPS.setTextRenderingMode]: ([mode]) => {
-      state = { ...state, mode: Number(mode) };
-    },
-    [OPS.setFont]: ([, size]) => {
-      state = { ...state, size: Number(size) };
-    },
-    [OPS.setCharSpacing]: ([gap]) => {
-      state = { ...state, letterGap: Number(gap) };
-    },
-    [OPS.setWordSpacing]: ([gap]) => {
-      state = { ...state, wordGap: Number(gap) };
-    },
-    [OPS.setHScale]: ([percent]) => {
-      state = { ...state, stretch: Number(percent) / 100 };
-    },
-    [OPS.setLeading]: ([leading]) => {
-      state = { ...state, leading: Number(leading) };
-    },
-    [OPS.setTextRise]: ([rise]) => {
-      state = { ...state, rise: Number(rise) };
-    },
-    [OPS.beginText]: () => {
-      line = unit;
-      place = unit;
-    },
-    [OPS.setTextMatrix]: (args) => {
-      line = numbersOf(args.length === 1 ? args[0] : args);
-      place = line;
-    },
-    [OPS.moveText]: ([x, y]) => moveBy(Number(x), Number(y)),
-    [OPS.setLeadingMoveText]: ([x, y]) => {
-      state = { ...state, leading: -Number(y) };
-      moveBy(Number(x), Number(y));
-    },
-    [OPS.nextLine]: () => moveBy(0, -state.leading),
-    [OPS.showText]: ([glyphs]) => show(listOf(glyphs)),
-    [OPS.constructPath]: ([operation, , bounds]) => {
-      if (!fills.has(Number(operation)) || state.opacity < 0.5) return;
-      boxes.push({ ...boxOf(state.matrix, numbersOf(bounds)), colour: state.colour, isPicture: false });
-    },
-    // Where it shades, nobody knows.
-    [OPS.shadingFill]: () => {
-      const all = Number.MAX_VALUE;
-      boxes.push({ left: -all, top: -all, right: all, bottom: all, colour: null, isPicture: false });
-    },
-  };
-
+  const pen: Pen = { state: { ...first, matrix: view }, kept: [], line: unit, place: unit, words: [], boxes: [] };
   fnArray.forEach((operation, index) => {
-    const args = listOf(argsArray[index]);
-    if (saves.has(operation)) kept.push(state);
-    if (operation === OPS.paintFormXObjectBegin && args[0]) state = { ...state, matrix: times(state.matrix, numbersOf(args[0])) };
-    if (restores.has(operation)) state = kept.pop() ?? state;
-    if (pictures.has(operation)) boxes.push({ ...boxOf(state.matrix, [0, 0, 1, 1]), colour: null, isPicture: true });
-    byOperation[operation]?.(args);
+    if (saves.has(operation)) pen.kept.push(pen.state);
+    if (restores.has(operation)) pen.state = pen.kept.pop() ?? pen.state;
+    if (pictures.has(operation)) pen.boxes.push({ ...boxOf(pen.state.matrix, [0, 0, 1, 1]), colour: null, isPicture: true });
+    operations[operation]?.(pen, listOf(argsArray[index]));
   });
-
-  const scans = boxes.filter(({ isPicture }) => isPicture);
-  return words.map(({ state: { mode }, ...word }) => {
-    const { x, baseline } = word;
-    const isLayer =
-      word.isHidden &&
-      mode === 3 &&
-      scans.some(({ left, right, top, bottom }) => x >= left - 1 && x <= right && baseline >= top && baseline <= bottom + 1);
-    return isLayer ? { ...word, isHidden: false, isLayer } : word;
-  });
+  const scans = pen.boxes.filter(({ isPicture }) => isPicture);
+  const liesIn = ({ x, baseline }: DrawnWords): boolean =>
+    scans.some(({ left, right, top, bottom }) => x >= left - 1 && x <= right && baseline >= top && baseline <= bottom + 1);
+  return pen.words.map(({ mode, ...word }) => (mode === 3 && liesIn(word) ? { ...word, isHidden: false, isLayer: true } : word));
 };
