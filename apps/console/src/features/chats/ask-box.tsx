@@ -1,8 +1,7 @@
 import type { ChatBase } from '@inkstone/contract/chats';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { messageOf } from '#console/kernel/notices/error-message.ts';
-import { dropUnsaved, findUnsaved, keepUnsaved } from '#console/kernel/session/unsaved-copies.ts';
 import { formatDay, formatNumber, formatPoints } from '#console/kernel/texts/format.ts';
 import { useLanguage } from '#console/kernel/texts/use-language.ts';
 import { MessageBox } from '#console/ui/chat/message-box.tsx';
@@ -12,22 +11,9 @@ import { AttachButton } from './attach-button.tsx';
 import { WaitingAttachments } from './attachment-chips.tsx';
 import styles from './chats.module.css';
 import type { Chat } from './use-chat.ts';
+import { useDraft } from './use-draft.ts';
 
-const place = 'chat';
 const longestQuestion = 20_000;
-
-/** What is typed and not asked yet, over a reload as well. */
-const useDraft = (owner: string) => {
-  const [draft, setDraft] = useState(() => {
-    const kept = findUnsaved(owner, place)?.value;
-    return typeof kept === 'string' ? kept : '';
-  });
-  useEffect(() => {
-    if (draft) keepUnsaved(owner, place, draft);
-    else dropUnsaved(owner, place);
-  }, [draft, owner]);
-  return [draft, setDraft] as const;
-};
 
 /** What the person has spent of this month, where it is not their own money. */
 const MonthSaid = ({ month: { used, limit, again } }: { month: NonNullable<ChatBase['month']> }) => {
@@ -50,8 +36,9 @@ type Props = {
 /** Where a question is written, with the model that is to answer it. */
 export const AskBox = ({ chat, base, owner, onModel, onTags }: Props) => {
   const { t } = useTranslation('chats');
-  const [draft, setDraft] = useDraft(owner);
-  const { error } = chat.asking;
+  const { asking } = chat;
+  const [draft, setDraft] = useDraft(owner, asking.isPending ? asking.variables.text : '');
+  const { error } = asking;
   const { attachments, modelId, tags } = chat;
   const [isOver, setIsOver] = useState(false);
   const take = (event: { preventDefault: () => void }, files: FileList): void => {

@@ -46,6 +46,23 @@ describe('POST /api/ai_chat/:id/add_sources/', () => {
     expect((await house.settled(place)).items).toHaveLength(1);
   });
 
+  it('takes what two tabs send into one base at once, each file once and none lost', async () => {
+    const place = await house.newBase();
+    const contents = Array.from({ length: 12 }, (_, at) => `Number ${at} is kept in drawer ${at}.`);
+    /** Half of the files of each tab are the other one's as well, under other names. */
+    const tab = async (name: string, from: number) => {
+      const mine = contents.slice(from, from + 8);
+      return Promise.all(mine.map((content, at) => house.addFile(place, `${name} ${from + at}.txt`, content)));
+    };
+    const [one, other] = await Promise.all([tab('left', 0), tab('right', 4)]);
+    const outcomes = [...one, ...other].map(({ outcome }) => outcome).toSorted();
+    expect(outcomes).toEqual([...Array(12).fill('added'), ...Array(4).fill('known')]);
+    expect([...one, ...other].filter(({ outcome }) => outcome === 'known').every(({ documentId }) => documentId)).toBe(true);
+    const { items, counts } = await house.settled(place);
+    expect([items.length, counts.indexed]).toEqual([12, 12]);
+    for (const at of [0, 5, 11]) expect(await house.texts(place, `drawer ${at}`)).toContain(contents[at]);
+  });
+
   it('puts a changed file in the place of the old one, which answers until then', async () => {
     const place = await house.newBase();
     const first = await house.addFile(place, 'prices.txt', 'A ticket costs nine coins.');

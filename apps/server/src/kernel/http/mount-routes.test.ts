@@ -79,7 +79,10 @@ afterEach(async () => {
   await Promise.all(apps.splice(0).map((app) => app.close()));
 });
 
-const createApp = async (findActor = async (given: string): Promise<Actor | null> => (given === token ? actor : null)) => {
+const createApp = async (
+  findActor = async (given: string): Promise<Actor | null> => (given === token ? actor : null),
+  timing: { heartbeatMs?: number } = {},
+) => {
   const streams = createStreamPlaces();
   const seen = { writes: 0, streamEnded: false, log: '' };
   const write = (line: string) => {
@@ -123,6 +126,7 @@ const createApp = async (findActor = async (given: string): Promise<Actor | null
     streams,
     callers: { find: findActor, recall: () => null, findBeside: () => Promise.reject(new Error('nobody is recalled')) },
     onRefusal: () => undefined,
+    ...timing,
   });
   return { app, seen, streams };
 };
@@ -371,6 +375,19 @@ describe('streams', () => {
     expect((await open(second)).answer.status).toBe(200);
     await app.close();
     await until(() => streams.count() === 0);
+  });
+
+  it('end with a word when the session of their reader ends', async () => {
+    let isIn = true;
+    const { app, seen } = await createApp(async () => (isIn ? actor : null), { heartbeatMs: 10 });
+    const address = await app.listen({ port: 0, host: '127.0.0.1' });
+    const response = await fetch(`${address}/api/follow/?how=endless`, { headers: { cookie: signedIn.cookie } });
+    const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
+    let read = (await reader?.read())?.value ?? '';
+    isIn = false;
+    for (let step = await reader?.read(); step && !step.done; step = await reader?.read()) read += step.value;
+    expect(read.slice(read.indexOf('event: error'))).toContain('"code":"session.required"');
+    await expect.poll(() => seen.streamEnded).toBe(true);
   });
 
   it('refuses before the first event with a plain status', async () => {

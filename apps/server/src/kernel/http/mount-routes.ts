@@ -8,7 +8,7 @@ import { answerError } from './answer-error.ts';
 import { type Callers, recallReader, workForRecalled } from './callers.ts';
 import { asCaller, type Caller } from './current-caller.ts';
 import type { Route } from './define-routes.ts';
-import { serverClosing } from './event-stream.ts';
+import { heartbeatMs, serverClosing } from './event-stream.ts';
 import type { IdempotencyStore } from './idempotency.ts';
 import { languageOf, makeContext, originOf } from './make-context.ts';
 import { requireProofOfOrigin } from './proof-of-origin.ts';
@@ -30,6 +30,8 @@ type Parts = {
   streams: StreamPlaces;
   callers: Callers;
   onRefusal: OnRefusal;
+  /** How often streams beat, where it is not as usual. */
+  heartbeatMs?: number;
   /** Refuses an operator who lacks what this installation asks of one. */
   requireOperator?: (actor: Actor) => Promise<void>;
 };
@@ -92,9 +94,11 @@ const mountRoute = (app: FastifyInstance, route: Route, { closing, ...parts }: P
         const { code, msg } = known?.body ?? faultBody(context.language);
         return { code, msg };
       };
-      const runAs = (actor: Actor | null) =>
-        runEndpoint({ route, request, reply, context, actor }, { idempotency: parts.idempotency, streams: parts.streams, onFault });
       const { session } = request;
+      const requireReader = async () => requireAccess(endpoint.access, session && (await parts.callers.find(session.token)));
+      const { idempotency, streams } = parts;
+      const forStreams = { streams, onFault, requireReader, heartbeatMs: parts.heartbeatMs ?? heartbeatMs };
+      const runAs = (actor: Actor | null) => runEndpoint({ route, request, reply, context, actor }, { idempotency, ...forStreams });
       return asCaller(callerOf(request), async () => {
         if (!session?.isRecalled) return runAs(session?.actor ?? null);
         const { token, actor: recalled } = session;

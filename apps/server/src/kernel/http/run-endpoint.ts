@@ -17,6 +17,9 @@ type Parts = {
   idempotency: IdempotencyStore;
   streams: StreamPlaces;
   onFault: (error: unknown, call: Call) => { code: string; msg: string };
+  heartbeatMs: number;
+  /** Refuses a reader of a stream whose session ended since, or who lost the access. */
+  requireReader: () => Promise<void>;
 };
 
 const parse = <Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> => {
@@ -95,7 +98,11 @@ const peek = async <Item>(items: AsyncIterable<Item>): Promise<AsyncIterable<Ite
   })();
 };
 
-const answerStream = async (call: Call, endpoint: StreamEndpoint, { onFault, streams }: Parts): Promise<void> => {
+const answerStream = async (
+  call: Call,
+  endpoint: StreamEndpoint,
+  { onFault, streams, heartbeatMs, requireReader }: Parts,
+): Promise<void> => {
   const leave = streams.take(call.actor);
   // A reader who is gone has left, also when its handler is slow to notice.
   call.reply.raw.once('close', leave);
@@ -109,6 +116,8 @@ const answerStream = async (call: Call, endpoint: StreamEndpoint, { onFault, str
       items,
       schema: endpoint.events,
       signal: call.context.signal,
+      heartbeatMs,
+      requireReader,
       onFault: (error) => onFault(error, call),
     });
   } finally {
