@@ -78,6 +78,15 @@ const timesOf = async ({ retrieveFor, reference, account, base }: Filled, newQue
   return times;
 };
 
+/** No model is asked: what is measured is the index of words. */
+const wordsAlone = {
+  askBeside: async () => ({ meaning: null, rerank: null, state: () => ({ meaning: 'off', rerank: 'off' }) as const }),
+  findMissing: async () => null,
+  schedules: [],
+  start: async () => undefined,
+  drain: async () => undefined,
+};
+
 const bench = async ({ url, folder }: { url: string; folder: string }, most: number): Promise<number> => {
   const pool = createPool(url);
   const reference = openReference(folder);
@@ -92,6 +101,8 @@ const bench = async ({ url, folder }: { url: string; folder: string }, most: num
       findReadable,
       findPlaces: async () => [],
       requireBase: async () => undefined,
+      vectors: wordsAlone,
+      logger: { warn: () => undefined },
     });
     const filled = { index, reference, retrieveFor, account, base: randomUUID() };
     const texts = createTexts();

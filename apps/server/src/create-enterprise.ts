@@ -9,7 +9,7 @@ import { createFilesFeature } from './features/files/index.ts';
 import { createGuestsFeature, guestActor } from './features/guests/index.ts';
 import { createKnowledgeBasesFeature } from './features/knowledge-bases/index.ts';
 import { createProgramsFeature } from './features/programs/index.ts';
-import { createPassageIndex, createRetrievalFeature } from './features/retrieval/index.ts';
+import { createPassageIndex, createRetrievalFeature, createVectorWork } from './features/retrieval/index.ts';
 import { createSharedUsersFeature } from './features/shared-users/index.ts';
 
 type Of<Create extends (parts: never) => unknown> = Parameters<Create>[0];
@@ -20,7 +20,7 @@ type EnterpriseParts = Of<typeof createFilesFeature> &
   Omit<Of<typeof createDocumentsFeature>, 'files' | 'index' | 'requireBase' | 'requireOpen' | 'findBaseTags'> &
   Omit<
     Of<typeof createKnowledgeBasesFeature>,
-    'mostBases' | 'listModels' | 'findSources' | 'endBase' | 'guardChange' | 'files' | 'remakePicture'
+    'mostBases' | 'listModels' | 'findSources' | 'endBase' | 'guardChange' | 'files' | 'remakePicture' | 'onEmbeddingModel'
   > &
   Pick<Of<typeof createDocumentSourcesFeature>, 'connections'> &
   Pick<Of<typeof createProgramsFeature>, 'config' | 'openAiErrors'> &
@@ -47,14 +47,17 @@ export const createEnterprise = ({ membership, models, ...parts }: EnterprisePar
     guardChange: (change) => evaluations.guardChange(change),
     files,
     remakePicture: (...picture) => documents.remakePicture(...picture),
+    onEmbeddingModel: { changed: (tx, id) => vectors.onEmbeddingModel.changed(tx, id), takeUp: () => vectors.onEmbeddingModel.takeUp() },
   });
   const { requireBase, requireOpen, findOpen, findSettings, findTags: findBaseTags } = knowledgeBases;
-  const index = createPassageIndex(parts.database);
+  const { findSearchModels } = knowledgeBases;
+  const vectors = createVectorWork({ ...parts, index: createPassageIndex(parts.database), models, findSearchModels });
+  const index = vectors.watched;
   const documents = createDocumentsFeature({ ...parts, files, index, requireBase, requireOpen, findBaseTags });
   const { takeFile, putAway } = documents;
   const documentSources = createDocumentSourcesFeature({ ...parts, keepFile: files.keepOne, takeFile, putAway, requireBase });
   const { findReadable, findPlaces, findAskedTags, findMade, readDocumentText } = documents;
-  const retrieval = createRetrievalFeature({ database: parts.database, index, requireBase, findReadable, findPlaces });
+  const retrieval = createRetrievalFeature({ ...parts, index, vectors, requireBase, findReadable, findPlaces });
   const { retrieveFor, findFor, retrieveIn } = retrieval;
   const { readSheet, findNames } = documents;
   const evaluations = createEvaluationsFeature({ ...parts, ask: findFor, requireBase, settingsOf: findSettings, readSheet, findNames });

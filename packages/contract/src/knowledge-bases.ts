@@ -70,6 +70,10 @@ export const knowledgeBaseContent = z.strictObject({
   tags: documentTags,
   /** Of the passages that questions are answered from. */
   retrieval: retrievalSettings,
+  /** What makes vectors of its passages, so that they are found by their meaning too; `automatic` for the first model there is that can. */
+  embeddingModel: z.union([z.enum(['automatic', 'none']), z.uuid()]),
+  /** What puts passages that were found into their order; null for nothing. */
+  rerankModelId: z.uuid().nullable(),
   /** Points that a shared user may have spent in a month, in all knowledge bases, to ask here; null for no limit. */
   monthlyLimit: monthlyPoints.nullable(),
 });
@@ -134,7 +138,8 @@ export const knowledgeBaseEndpoints = {
     method: 'GET',
     path: '/api/ai_chat/models/',
     access,
-    summary: 'The models that a knowledge base may answer by',
+    summary: 'The models that a knowledge base may answer by, be searched by, or have what was found put in order by',
+    query: z.object({ kind: z.enum(['chat', 'embedding', 'rerank']).default('chat') }),
     data: z.array(usableModel),
   }),
   uploadImage: defineEndpoint({

@@ -26,10 +26,29 @@ const foundPassage = z.object({
   headings: z.array(z.string()),
   firstPage: z.number().int().nullable(),
   lastPage: z.number().int().nullable(),
+  /** By what it was found. */
+  foundBy: z.array(z.enum(['words', 'meaning'])),
   /** Where words of the question stand in the text: from and to, in their order. */
   marks: z.array(z.tuple([z.number().int(), z.number().int()])),
 });
 export type FoundPassage = z.infer<typeof foundPassage>;
+
+/**
+ * How something beside words went: not wanted, not needed, used, not there yet, not there in time, or too dear for the points there are.
+ */
+const legState = z.enum(['off', 'unused', 'used', 'preparing', 'failed', 'tooDear']);
+export type LegState = z.infer<typeof legState>;
+
+/** How far the vectors of a base are, while some are missing; `reason` says why the last try failed. */
+const missingVectors = z.object({ passages: z.number().int(), embedded: z.number().int(), reason: z.string().nullable() });
+
+const retrievalAnswer = z.object({
+  passages: z.array(foundPassage),
+  meaning: legState,
+  rerank: legState,
+  vectors: missingVectors.nullable(),
+});
+export type RetrievalAnswer = z.infer<typeof retrievalAnswer>;
 
 export const retrievalEndpoints = {
   test: defineEndpoint({
@@ -43,6 +62,6 @@ export const retrievalEndpoints = {
       tags: documentTags.default([]),
       question: z.string().trim().min(1, 'retrieval.questionEmpty').max(retrievalLimits.question, 'retrieval.questionLong'),
     }),
-    data: z.object({ passages: z.array(foundPassage) }),
+    data: retrievalAnswer,
   }),
 };

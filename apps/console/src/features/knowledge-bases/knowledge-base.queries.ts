@@ -1,7 +1,7 @@
 import { askerEndpoints } from '@inkstone/contract/askers';
 import type { InputOf } from '@inkstone/contract/kit/endpoint';
 import { type BasePicture, type KnowledgeBase, knowledgeBaseEndpoints } from '@inkstone/contract/knowledge-bases';
-import { type FoundPassage, type RetrievalSettings, retrievalEndpoints } from '@inkstone/contract/retrieval';
+import { type RetrievalAnswer, type RetrievalSettings, retrievalEndpoints } from '@inkstone/contract/retrieval';
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { call } from '#console/kernel/calls/call.ts';
 import { pagedQuery } from '#console/kernel/calls/paged-query.ts';
@@ -16,10 +16,12 @@ export const basesQuery = queryOptions({
   refetchInterval: ({ state }) => (state.data?.items.some(({ sources }) => sources.reading > 0) ? 3000 : false),
 });
 
-export const baseModelsQuery = queryOptions({
-  queryKey: [...key, 'models'],
-  queryFn: ({ signal }) => call(knowledgeBaseEndpoints.models, {}, { signal }),
-});
+/** The models that a knowledge base may have for something. */
+export const baseModelsQuery = (kind: 'chat' | 'embedding' | 'rerank') =>
+  queryOptions({
+    queryKey: [...key, 'models', kind],
+    queryFn: ({ signal }) => call(knowledgeBaseEndpoints.models, { query: { kind } }, { signal }),
+  });
 
 export const baseQuery = (id: string) =>
   queryOptions({
@@ -52,7 +54,7 @@ export const removeBase = (id: string, undo: boolean) => call(knowledgeBaseEndpo
 export const testRetrieval = ({
   id,
   ...body
-}: RetrievalSettings & { id: string; question: string; tags: string[] }): Promise<{ passages: FoundPassage[] }> =>
+}: RetrievalSettings & { id: string; question: string; tags: string[] }): Promise<RetrievalAnswer> =>
   call(retrievalEndpoints.test, { params: { id }, body });
 
 /** Reads the list anew, and shows a knowledge base as it was kept. */

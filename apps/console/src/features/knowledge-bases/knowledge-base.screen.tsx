@@ -86,7 +86,7 @@ export const KnowledgeBaseScreen = () => {
   const { id = '' } = useParams();
   const navigate = useNavigate();
   const base = useQuery(baseQuery(id));
-  const models = useQuery(baseModelsQuery);
+  const models = useQuery(baseModelsQuery('chat'));
   const removal = useBaseRemoval(() => void navigate(knowledgeBasesPath, { replace: true }));
   const back = <BackToList to={knowledgeBasesPath}>{t('title')}</BackToList>;
   return (

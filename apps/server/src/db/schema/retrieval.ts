@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { bigint, boolean, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { bigint, boolean, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { accounts, ofAccount } from './accounts.ts';
-import { bytes } from './columns.ts';
+import { bytes, id, timestamptz } from './columns.ts';
+import { knowledgeBases } from './knowledge-bases.ts';
 
 /** The numbers of an account's passages, how often some of them were taken away, and how often anything changed. */
 export const passageCounters = pgTable('passage_counters', {
@@ -101,4 +102,48 @@ export const passageVectors = pgTable(
     vector: bytes('vector').notNull(),
   },
   (table) => [primaryKey({ columns: [table.accountId, table.modelId, table.textHash] })],
+);
+
+/** What is known of a model that makes vectors for an account. */
+export const vectorModels = pgTable(
+  'vector_models',
+  {
+    accountId: ofAccount(),
+    modelId: uuid('model_id').notNull(),
+    dimensions: integer('dimensions').notNull(),
+    /** Vectors of texts that are about nothing. */
+    strangers: jsonb('strangers').$type<number[][]>().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.accountId, table.modelId] })],
+);
+
+/** How far the vectors of a base are. */
+export const vectorBases = pgTable(
+  'vector_bases',
+  {
+    id: id(),
+    accountId: ofAccount(),
+    baseId: uuid('base_id').notNull(),
+    /** By which model vectors are made, and by which questions are asked; null for none. */
+    modelId: uuid('model_id'),
+    answersBy: uuid('answers_by'),
+    /** Grows with every change; what has been seen to is `seen`. */
+    asked: bigint('asked', { mode: 'bigint' }).notNull().default(1n),
+    seen: bigint('seen', { mode: 'bigint' }).notNull().default(0n),
+    passages: integer('passages').notNull().default(0),
+    embedded: integer('embedded').notNull().default(0),
+    attempts: integer('attempts').notNull().default(0),
+    reasonCode: text('reason_code'),
+    reasonParams: jsonb('reason_params').$type<Record<string, string | number>>().notNull().default({}),
+    workerId: uuid('worker_id'),
+    leasedUntil: timestamptz('leased_until'),
+  },
+  (table) => [
+    unique().on(table.accountId, table.baseId),
+    foreignKey({ columns: [table.accountId, table.baseId], foreignColumns: [knowledgeBases.accountId, knowledgeBases.id] }).onDelete(
+      'cascade',
+    ),
+    index('vector_bases__due').on(table.leasedUntil).where(sql`${table.asked} <> ${table.seen}`),
+    index('vector_bases__worker_id').on(table.workerId).where(sql`${table.workerId} is not null`),
+  ],
 );

@@ -1,17 +1,13 @@
 import type { BulkJob, BulkRow, BulkRowEntry } from '@inkstone/contract/bulk';
 import type { Language } from '@inkstone/phrases';
 import { formatPoints, type Micropoints } from '#server/features/wallet/index.ts';
-import { isErrorCode, translateError } from '#server/kernel/errors/translate.ts';
+import { tellKept } from '#server/kernel/errors/translate.ts';
 import type { JobRow, Tally } from './job.repository.ts';
 import type { BulkRowRow, findRows } from './row.repository.ts';
 
 type Refused = { code: string | null; params: Record<string, string | number> };
 
-const refusalOf = ({ code, params }: Refused, language: Language) => {
-  if (code === null) return null;
-  const known = isErrorCode(code) ? code : 'request.fault';
-  return { code: known, msg: translateError(language, known, params) };
-};
+const refusalOf = ({ code, params }: Refused, language: Language) => (code === null ? null : tellKept({ code, params }, language));
 
 const sumBy = <Key extends string>(tallies: readonly Tally[], keyOf: (tally: Tally) => Key): Partial<Record<Key, number>> => {
   const sums: Partial<Record<Key, number>> = {};

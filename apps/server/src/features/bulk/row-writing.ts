@@ -7,11 +7,12 @@ import { asTenant } from '#server/db/tenancy.ts';
 import type { PaidRunsFeature } from '#server/features/paid-runs/index.ts';
 import type { ProductsFeature } from '#server/features/products/index.ts';
 import type { Clock } from '#server/kernel/clock.ts';
+import { refusalOf } from '#server/kernel/http/kept-refusal.ts';
 import { storable } from '#server/kernel/storable.ts';
 import type { ProductWriter } from './product-writer.ts';
 import { finishRow, type RowValues } from './row.repository.ts';
 import { type FieldTexts, fieldsOf, keptTexts } from './row-texts.ts';
-import { JobStops, type RowWork, refusalOf, stopsJob } from './row-work.ts';
+import { JobStops, type RowWork, stopsJob } from './row-work.ts';
 import { unprovenClaims } from './unproven-claims.ts';
 
 type Deps = {

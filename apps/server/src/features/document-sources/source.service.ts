@@ -5,7 +5,7 @@ import { asTenant, readAsTenant } from '#server/db/tenancy.ts';
 import type { Actor } from '#server/kernel/actor.ts';
 import type { Clock } from '#server/kernel/clock.ts';
 import { AppError } from '#server/kernel/errors/app-error.ts';
-import { isErrorCode, translateError } from '#server/kernel/errors/translate.ts';
+import { tellKept } from '#server/kernel/errors/translate.ts';
 import { type Rhythm, timeOf } from '#server/kernel/rhythm.ts';
 import type { SourceConnections } from './connection.service.ts';
 import {
@@ -36,11 +36,7 @@ type Followed = { id: string; baseId: string; connectionId: string; folders: Sou
 const tell = (
   { reasonCode, reasonParams }: { reasonCode: string | null; reasonParams: Record<string, string | number> },
   language: Language,
-) => {
-  if (reasonCode === null) return null;
-  const code = isErrorCode(reasonCode) ? reasonCode : 'request.fault';
-  return { code, msg: translateError(language, code, reasonParams) };
-};
+) => (reasonCode === null ? null : tellKept({ code: reasonCode, params: reasonParams }, language));
 
 const notFound = () => new AppError('documentSource.notFound', 404);
 

@@ -5,6 +5,7 @@ import { asTenant, readAsTenant } from '#server/db/tenancy.ts';
 import type { Actor } from '#server/kernel/actor.ts';
 import type { Clock } from '#server/kernel/clock.ts';
 import { AppError } from '#server/kernel/errors/app-error.ts';
+import { tellKept } from '#server/kernel/errors/translate.ts';
 import { definePaging, type PageQuery } from '#server/kernel/paging.ts';
 import { findChunks, findContentHead } from './content.repository.ts';
 import {
@@ -17,7 +18,7 @@ import {
   putAway,
   queueReading,
 } from './document.repository.ts';
-import { presentChunk, presentDocument, tell } from './present-document.ts';
+import { presentChunk, presentDocument } from './present-document.ts';
 import { findSites } from './site.repository.ts';
 import type { RequireBase } from './source.service.ts';
 import { countTags } from './tag.repository.ts';
@@ -49,7 +50,7 @@ export const createDocumentService = ({ db, clock, requireBase, takeUp }: Deps) 
       return {
         document: presentDocument(row, { language, now: clock.now() }),
         language: head?.language ?? null,
-        notes: (head?.notes ?? []).map((note) => tell(note, language)),
+        notes: (head?.notes ?? []).map((note) => tellKept(note, language)),
         html: row.html,
         generation: row.generation,
         chunks: chunks.slice(0, limit).map(presentChunk),

@@ -1,16 +1,8 @@
 import type { DocumentCard, DocumentChunk } from '@inkstone/contract/documents';
 import type { Language } from '@inkstone/phrases';
-import { isErrorCode, translateError } from '#server/kernel/errors/translate.ts';
+import { tellKept } from '#server/kernel/errors/translate.ts';
 import type { ChunkRow } from './content.repository.ts';
 import type { DocumentRow } from './document.repository.ts';
-
-type Told = { code: string; params: Readonly<Record<string, string | number>> };
-
-/** A stored code as a text. */
-export const tell = ({ code, params }: Told, language: Language) => {
-  const known = isErrorCode(code) ? code : 'request.fault';
-  return { code: known, msg: translateError(language, known, params) };
-};
 
 /** At the pace of the pages by now. */
 const secondsLeft = ({ state, startedAt, pagesDone, pagesOf }: DocumentRow, now: Date): number | null => {
@@ -27,7 +19,7 @@ export const presentDocument = (row: DocumentRow, { language, now }: { language:
   address: row.address,
   siteId: row.siteId,
   state: row.state,
-  reason: row.state !== 'failed' || row.reasonCode === null ? null : tell({ code: row.reasonCode, params: row.reasonParams }, language),
+  reason: row.state !== 'failed' || row.reasonCode === null ? null : tellKept({ code: row.reasonCode, params: row.reasonParams }, language),
   pagesDone: row.pagesDone,
   pagesOf: row.pagesOf,
   chunks: row.chunks,

@@ -30,5 +30,6 @@ export const createKnowledgeBasesFeature = ({ database, files, remakePicture, ..
     /** Those that somebody may ask, by name. */
     findOpen: bases.findOpen,
     findSettings: bases.findSettings,
+    findSearchModels: bases.findSearchModels,
   } satisfies Feature & Record<string, unknown>;
 };

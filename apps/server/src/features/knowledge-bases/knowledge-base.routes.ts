@@ -7,7 +7,7 @@ export const knowledgeBaseRoutes = (bases: KnowledgeBaseService, pictures: Pictu
   defineRoutes(knowledgeBaseEndpoints, {
     list: ({ actor }) => bases.list(actor),
     create: ({ actor, body, context }) => bases.create(actor, context.requestId, body),
-    models: ({ actor }) => bases.models(actor),
+    models: ({ actor, query }) => bases.models(actor, query.kind),
     uploadImage: ({ actor, query, uploads }) => pictures.take(actor, query.use, uploads),
     avatar: ({ actor, params }) => pictures.open(actor, params.id, 'avatar'),
     banner: ({ actor, params }) => pictures.open(actor, params.id, 'banner'),

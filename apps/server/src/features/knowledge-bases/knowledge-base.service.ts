@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { BaseSources, KnowledgeBase, KnowledgeBaseCard, KnowledgeBaseContent } from '@inkstone/contract/knowledge-bases';
-import type { UsableModel } from '@inkstone/contract/models';
 import type { OwnerDatabase, TenantReader, TenantTransaction } from '#server/db/handles.ts';
 import { asTenant, readAsTenant } from '#server/db/tenancy.ts';
 import type { Actor } from '#server/kernel/actor.ts';
 import type { Clock } from '#server/kernel/clock.ts';
 import { AppError } from '#server/kernel/errors/app-error.ts';
+import { createBaseModels, type ListBaseModels, type SearchModels } from './base-models.ts';
 import {
   type BaseRow,
   countBases,
@@ -29,9 +29,11 @@ type Deps = {
   clock: Clock;
   /** How many knowledge bases the plan of an account opens. */
   mostBases: (accountId: string) => Promise<number>;
-  listModels: (actor: Actor) => Promise<UsableModel[]>;
+  listModels: ListBaseModels;
   /** What the knowledge bases of an account consist of. */
   findSources: (tx: TenantReader) => Promise<ReadonlyMap<string, BaseSources>>;
+  /** Told, in the transaction that keeps it, of another model to search by, and behind it. */
+  onEmbeddingModel: { changed: (tx: TenantTransaction, baseId: string) => Promise<void>; takeUp: () => void };
   /** Ends what stands in a knowledge base. */
   endBase: (base: { accountId: string; baseId: string }) => Promise<void>;
   /** Holds on to the pictures that a knowledge base names, and lets go of those that it named before. */
@@ -85,22 +87,18 @@ const createBaseSweep =
   };
 
 /** The knowledge bases of accounts. A save on top of an older revision is refused, and no name is there twice. */
-export const createKnowledgeBaseService = ({ db, clock, mostBases, listModels, endBase, guardChange, findSources, usePictures }: Deps) => {
-  const requireModels = async (actor: Actor, { modelIds = [], defaultModelId }: Changes): Promise<void> => {
-    const asked = [...modelIds, ...(defaultModelId ? [defaultModelId] : [])];
-    if (!asked.length) return;
-    const known = new Set((await listModels(actor)).map(({ id }) => id));
-    if (asked.some((id) => !known.has(id))) throw new AppError('knowledgeBase.modelGone', 422);
-  };
+export const createKnowledgeBaseService = (deps: Deps) => {
+  const { db, clock, mostBases, guardChange, findSources, usePictures, onEmbeddingModel } = deps;
+  const models = createBaseModels(deps.listModels);
 
   return {
     list: async (actor: Actor): Promise<{ items: KnowledgeBaseCard[]; most: number }> => {
-      const [[rows, sources], models, most] = await Promise.all([
+      const [[rows, sources], chatModels, most] = await Promise.all([
         readAsTenant(db, actor.accountId, (tx) => Promise.all([findBases(tx), findSources(tx)])),
-        listModels(actor),
+        models.findUsable(actor, 'chat'),
         mostBases(actor.accountId),
       ]);
-      return { items: rows.map((row) => presentCard(row, models, sources.get(row.id))), most };
+      return { items: rows.map((row) => presentCard(row, chatModels, sources.get(row.id))), most };
     },
 
     /** Those that somebody may ask, by name. */
@@ -110,11 +108,11 @@ export const createKnowledgeBaseService = ({ db, clock, mostBases, listModels, e
     get: ({ accountId }: Actor, id: string): Promise<KnowledgeBase> =>
       asTenant(db, accountId, async (tx) => presentBase(await getRow(tx, id))),
 
-    models: listModels,
+    models: models.findUsable,
 
     /** Makes one under the id of the request: a repeat finds what the first one made. */
     create: async (actor: Actor, id: string, changes: Changes & { name: string }): Promise<KnowledgeBase> => {
-      await requireModels(actor, changes);
+      await models.requireUsable(actor, changes);
       const most = await mostBases(actor.accountId);
       return asTenant(db, actor.accountId, async (tx) => {
         await lockBases(tx);
@@ -131,13 +129,13 @@ export const createKnowledgeBaseService = ({ db, clock, mostBases, listModels, e
     },
 
     save: async (actor: Actor, id: string, { revision, ...changes }: Changes & { revision: number }): Promise<KnowledgeBase> => {
-      await requireModels(actor, changes);
+      await models.requireUsable(actor, changes);
       const { accountId } = actor;
       const { retrieval: now } = contentOf(await readAsTenant(db, accountId, (tx) => getRow(tx, id)));
       const { retrieval: wanted = now } = changes;
       const isOther = !isDeepStrictEqual(now, wanted);
       const accept = isOther ? await guardChange({ accountId, baseId: id, before: now, after: wanted }) : null;
-      return asTenant(db, accountId, async (tx) => {
+      const kept = await asTenant(db, accountId, async (tx) => {
         await lockBases(tx);
         const row = await getRow(tx, id);
         const before = contentOf(row);
@@ -149,9 +147,12 @@ export const createKnowledgeBaseService = ({ db, clock, mostBases, listModels, e
         await requireFreeName(tx, id, name);
         await updateBase(tx, { id, name, content, now: clock.now() });
         if (before.avatar !== content.avatar || before.banner !== content.banner) await usePictures(tx, id, content);
+        if (before.embeddingModel !== content.embeddingModel) await onEmbeddingModel.changed(tx, id);
         await accept?.(tx);
         return presentBase(await getRow(tx, id));
       });
+      onEmbeddingModel.takeUp();
+      return kept;
     },
 
     setEnabled: async ({ accountId }: Actor, id: string, isEnabled: boolean): Promise<KnowledgeBase> => {
@@ -189,6 +190,12 @@ export const createKnowledgeBaseService = ({ db, clock, mostBases, listModels, e
       return row && contentOf(row).retrieval;
     },
 
+    /** By which models passages are looked for; undefined where the knowledge base is not there. */
+    findSearchModels: async (tx: TenantReader, id: string): Promise<SearchModels | undefined> => {
+      const row = await findBase(tx, id);
+      return row && contentOf(row);
+    },
+
     requireBase: async (tx: TenantReader, id: string): Promise<void> => {
       await getRow(tx, id);
     },
@@ -197,7 +204,7 @@ export const createKnowledgeBaseService = ({ db, clock, mostBases, listModels, e
       if (!isOpenTo(actor, presentBase(await getRow(tx, id)))) throw new AppError('knowledgeBase.notFound', 404);
     },
 
-    sweep: createBaseSweep({ db, clock, endBase, usePictures }),
+    sweep: createBaseSweep(deps),
   };
 };
 export type KnowledgeBaseService = ReturnType<typeof createKnowledgeBaseService>;

@@ -32,6 +32,8 @@ export const emptyContent: Omit<KnowledgeBaseContent, 'name'> = {
   apiVersion: 'v1',
   tags: [],
   retrieval: usualRetrieval,
+  embeddingModel: 'automatic',
+  rerankModelId: null,
   monthlyLimit: null,
 };
 

@@ -7,6 +7,9 @@ import { retrieveIn } from './loose-documents.ts';
 import { retrievalRoutes } from './retrieval.routes.ts';
 import { createRetrievalService, type RetrievalDeps } from './retrieval.service.ts';
 import { createSearching } from './searching.service.ts';
+import type { VectorWork } from './vectors/vector-work.ts';
+
+export { createVectorWork } from './vectors/vector-work.ts';
 
 /** The index of passages in the database. */
 export const createPassageIndex = (database: OwnerDatabase): PassageIndex & Keeping => ({
@@ -14,14 +17,21 @@ export const createPassageIndex = (database: OwnerDatabase): PassageIndex & Keep
   ...createSearching(database),
 });
 
-type Parts = Omit<RetrievalDeps, 'db'> & { database: OwnerDatabase };
+type Parts = Omit<RetrievalDeps, 'db' | 'askBeside' | 'findMissing'> & {
+  database: OwnerDatabase;
+  vectors: Pick<VectorWork, 'askBeside' | 'findMissing' | 'schedules' | 'start' | 'drain'>;
+};
 
 /** What of the passages answers a question: the one way for the chat, the test of a base and programs. */
-export const createRetrievalFeature = ({ database, index, requireBase, findReadable, findPlaces }: Parts) => {
-  const retrieval = createRetrievalService({ db: database, index, requireBase, findReadable, findPlaces });
+export const createRetrievalFeature = ({ database, vectors, ...parts }: Parts) => {
+  const { askBeside, findMissing, schedules, start, drain } = vectors;
+  const retrieval = createRetrievalService({ db: database, askBeside, findMissing, ...parts });
   return {
     name: 'retrieval',
     routes: inModule('knowledgeBase', retrievalRoutes(retrieval)),
+    schedules,
+    start,
+    drain,
     retrieveFor: retrieval.retrieveFor,
     findFor: retrieval.findFor,
     retrieveIn,

@@ -4,5 +4,5 @@ import type { RetrievalService } from './retrieval.service.ts';
 
 export const retrievalRoutes = (retrieval: RetrievalService) =>
   defineRoutes(retrievalEndpoints, {
-    test: ({ actor, params, body }) => retrieval.test(actor, params.id, body),
+    test: ({ actor, params, body, context: { language } }) => retrieval.test(actor, params.id, { ...body, language }),
   });

@@ -1,13 +1,16 @@
-import type { FoundPassage, RetrievalSettings } from '@inkstone/contract/retrieval';
+import type { RetrievalAnswer, RetrievalSettings } from '@inkstone/contract/retrieval';
 import type { PassageIndex, ReadableBase } from '@inkstone/integrations/kit/passage-index';
+import type { Language } from '@inkstone/phrases';
 import { keyOf } from '@inkstone/retrieval/meaning/fused';
 import { readingsOf } from '@inkstone/retrieval/question/readings';
 import { markedIn } from '@inkstone/retrieval/ranking/marked';
-import { type Passage, retrieve } from '@inkstone/retrieval/retrieve';
+import { type Passage, retrieve, type Search } from '@inkstone/retrieval/retrieve';
 import type { OwnerDatabase, TenantReader } from '#server/db/handles.ts';
 import { readAsTenant } from '#server/db/tenancy.ts';
 import type { Actor } from '#server/kernel/actor.ts';
+import { tellKept } from '#server/kernel/errors/translate.ts';
 import { openInstalledDictionary } from './dictionary.ts';
+import type { ModelAsking } from './vectors/ask-models.ts';
 
 /** Where a passage stands, as documents know it. */
 type Place = { document: string; index: number; name: string; firstPage: number | null; lastPage: number | null };
@@ -15,26 +18,65 @@ type Place = { document: string; index: number; name: string; firstPage: number 
 export type RetrievalDeps = {
   db: OwnerDatabase;
   index: Pick<PassageIndex, 'search'>;
+  logger: { warn: (details: object, message: string) => void };
   /** Refuses where a knowledge base is not there. */
   requireBase: (tx: TenantReader, baseId: string) => Promise<unknown>;
   /** Which documents of the bases may be read, as documents know it. */
   findReadable: (tx: TenantReader, baseIds: readonly string[], tags: readonly string[]) => Promise<readonly ReadableBase[]>;
+  /** What models are asked beside the words. */
+  askBeside: ModelAsking['askBeside'];
+  /** How far the vectors of a base are. */
+  findMissing: ModelAsking['findMissing'];
   findPlaces: (tx: TenantReader, passages: readonly { document: string; index: number }[]) => Promise<readonly Place[]>;
+};
+
+/** Who asks waits for an answer: vectors that are not read in time are done without, and are there for the next question. */
+const nearPatienceMs = 3000;
+
+/** A search whose words answer alone where the vectors fail, or are too late. */
+const wordsAtLeast = (search: Search, logger: RetrievalDeps['logger']): { search: Search; hasFailed: () => boolean } => {
+  let failed = false;
+  const fail = (err: unknown): [] => {
+    failed = true;
+    logger.warn({ err }, 'a question was answered without vectors');
+    return [];
+  };
+  const findNear: Search['findNear'] = (...asked) => {
+    const near = search.findNear(...asked).catch(fail);
+    const late = Promise.withResolvers<[]>();
+    const timer = setTimeout(() => late.resolve(fail(new Error('late'))), nearPatienceMs);
+    return Promise.race([near, late.promise]).finally(() => clearTimeout(timer));
+  };
+  return { search: { ...search, findNear }, hasFailed: () => failed };
 };
 
 /** In whose bases is looked; with tags, in documents alone that have one of them. */
 type RetrievalPlace = { accountId: string; baseIds: readonly string[]; tags?: readonly string[] };
 
 /** From a question to passages of the account's bases. */
-export const createRetrievalService = ({ db, index, requireBase, findReadable, findPlaces }: RetrievalDeps) => {
-  const retrieveFor = async (
-    { accountId, baseIds, tags = [] }: RetrievalPlace,
-    question: string,
-    settings: RetrievalSettings,
-  ): Promise<Passage[]> => {
-    const readable = await readAsTenant(db, accountId, (tx) => findReadable(tx, baseIds, tags));
-    return retrieve(index.search({ account: accountId, readable }), { question, dictionary: openInstalledDictionary }, settings);
+export const createRetrievalService = ({
+  db,
+  index,
+  requireBase,
+  findReadable,
+  findPlaces,
+  askBeside,
+  findMissing,
+  logger,
+}: RetrievalDeps) => {
+  const look = async ({ accountId, baseIds, tags = [] }: RetrievalPlace, question: string, settings: RetrievalSettings) => {
+    const [readable, beside] = await Promise.all([
+      readAsTenant(db, accountId, (tx) => findReadable(tx, baseIds, tags)),
+      askBeside(accountId, baseIds, question),
+    ]);
+    const { search, hasFailed } = wordsAtLeast(index.search({ account: accountId, readable }), logger);
+    const passages = await retrieve(search, { question, dictionary: openInstalledDictionary, ...beside }, settings);
+    const { meaning, rerank } = beside.state();
+    return { passages, meaning: hasFailed() ? ('failed' as const) : meaning, rerank };
   };
+
+  const retrieveFor = async (place: RetrievalPlace, question: string, settings: RetrievalSettings): Promise<Passage[]> =>
+    (await look(place, question, settings)).passages;
 
   const marksFor = async (question: string, passages: readonly Passage[]) => {
     const languages = [...new Set(passages.flatMap(({ language }) => language ?? []))];
@@ -43,8 +85,7 @@ export const createRetrievalService = ({ db, index, requireBase, findReadable, f
   };
 
   /** The same, each with where it stands; what went away meanwhile is left out. */
-  const findFor = async (place: RetrievalPlace, question: string, settings: RetrievalSettings) => {
-    const passages = await retrieveFor(place, question, settings);
+  const findPlaced = async (place: RetrievalPlace, passages: readonly Passage[]) => {
     const rows = await readAsTenant(db, place.accountId, (tx) => findPlaces(tx, passages));
     const places = new Map(rows.map((row) => [keyOf(row), row]));
     return passages.flatMap((passage) => {
@@ -55,20 +96,30 @@ export const createRetrievalService = ({ db, index, requireBase, findReadable, f
 
   return {
     retrieveFor,
-    findFor,
+    findFor: async (place: RetrievalPlace, question: string, settings: RetrievalSettings) =>
+      findPlaced(place, await retrieveFor(place, question, settings)),
 
     test: async (
       { accountId }: Actor,
       baseId: string,
-      { question, tags, ...settings }: RetrievalSettings & { question: string; tags: readonly string[] },
-    ): Promise<{ passages: FoundPassage[] }> => {
-      await readAsTenant(db, accountId, (tx) => requireBase(tx, baseId));
-      const passages = await findFor({ accountId, baseIds: [baseId], tags }, question, settings);
+      { question, tags, language, ...settings }: RetrievalSettings & { question: string; tags: readonly string[]; language: Language },
+    ): Promise<RetrievalAnswer> => {
+      const missing = await readAsTenant(db, accountId, async (tx) => {
+        await requireBase(tx, baseId);
+        return findMissing(tx, baseId);
+      });
+      const place = { accountId, baseIds: [baseId], tags };
+      const { passages: found, meaning, rerank } = await look(place, question, settings);
+      const passages = await findPlaced(place, found);
       const marksOf = await marksFor(question, passages);
       return {
+        meaning,
+        rerank,
+        vectors: missing && { ...missing, reason: missing.reason && tellKept(missing.reason, language).msg },
         passages: passages.map((passage) => {
-          const { document, index: at, text, score, headings, name, firstPage, lastPage } = passage;
-          return { document, index: at, text, score, headings: [...headings], name, firstPage, lastPage, marks: marksOf(passage) };
+          const { document, index: at, text, score, headings, name, firstPage, lastPage, foundBy } = passage;
+          const where = { document, index: at, headings: [...headings], name, firstPage, lastPage };
+          return { ...where, text, score, foundBy: [...foundBy], marks: marksOf(passage) };
         }),
       };
     },

@@ -45,7 +45,12 @@ describe('POST /api/ai_chat/:id/test_retrieval/', () => {
 
   it('finds nothing in a base without documents', async () => {
     const place = await baseOf([]);
-    expect((await ask(place, { question: 'river', ...settings })).data).toEqual({ passages: [] });
+    expect((await ask(place, { question: 'river', ...settings })).data).toEqual({
+      passages: [],
+      meaning: 'off',
+      rerank: 'off',
+      vectors: null,
+    });
   });
 
   it('tells what the chat would get, whatever is asked and however it is set', async () => {

@@ -14,3 +14,12 @@ export const isErrorCode = (text: string): text is ErrorCode => lookUp('en', tex
 /** The text of an error code in the caller's language. */
 export const translateError = (language: Language, code: ErrorCode, params: Record<string, string | number> = {}): string =>
   fillText(lookUp(language, code) ?? code, params);
+
+/** A code that was kept as a text; the general one for a code that there is no more. */
+export const tellKept = (
+  { code, params }: { code: string; params: Readonly<Record<string, string | number>> },
+  language: Language,
+): { code: ErrorCode; msg: string } => {
+  const known = isErrorCode(code) ? code : 'request.fault';
+  return { code: known, msg: translateError(language, known, params) };
+};
