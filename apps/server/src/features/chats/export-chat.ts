@@ -15,11 +15,26 @@ const pagesOf = ({ firstPage, lastPage }: Message['citations'][number], language
 
 const inOneLine = (text: string): string => text.replaceAll(/\s+/g, ' ').trim();
 
+/** Words alone: what would be a picture, a link or markup for the program that opens the file stands there as it was written. Code stays as it is. */
+const asWords = (text: string): string =>
+  text
+    .split(/(^```[\s\S]*?^```|`[^`\n]+`)/m)
+    .map((part, index) =>
+      index % 2
+        ? part
+        : part
+            .replaceAll('](', ']\\(')
+            .replaceAll('][', ']\\[')
+            .replaceAll(/^(\s*)\[([^\]\n]+)\]:/gm, '$1\\[$2]:')
+            .replaceAll(/<(?=[a-z/!?])/gi, '\\<'),
+    )
+    .join('');
+
 /** Who answers from there on, or what a person said. */
 const ofPerson = ({ role, text, author }: Message, language: Language): string => {
   const { noteTakenOver, noteHandedBack, personAnswer } = phrases[language].chats;
   if (role === 'note') return `*${text === 'takenOver' ? fillText(noteTakenOver, { name: author ?? '' }) : noteHandedBack}*`;
-  return `*${personAnswer}${author ? ` (${inOneLine(author)})` : ''}*\n\n${text}`;
+  return `*${personAnswer}${author ? ` (${inOneLine(author)})` : ''}*\n\n${asWords(text)}`;
 };
 
 const asMarkdown = (message: Message, language: Language): string => {
@@ -30,11 +45,11 @@ const asMarkdown = (message: Message, language: Language): string => {
   if (message.role !== 'answer') return ofPerson(message, language);
   const sources = message.citations.map((citation) => {
     const cells = citation.cells.length ? ` (${citation.cells.join(', ')})` : '';
-    return `- [${citation.number}] ${inOneLine(citation.documentName)}${pagesOf(citation, language)}${cells}: “${inOneLine(citation.quote)}”`;
+    return `- [${citation.number}] ${inOneLine(citation.documentName)}${pagesOf(citation, language)}${cells}: “${asWords(inOneLine(citation.quote))}”`;
   });
   const from = message.faq ? [`*${phrases[language].chats.fromFaq}: ${inOneLine(message.faq.question)}*`] : [];
   const nothing = message.outcome === 'notFound' ? phrases[language].chats.notFound : '—';
-  return [message.text || nothing, ...from, ...(sources.length ? [sources.join('\n')] : [])].join('\n\n');
+  return [asWords(message.text) || nothing, ...from, ...(sources.length ? [sources.join('\n')] : [])].join('\n\n');
 };
 
 const fileNameOf = ({ title }: WholeConversation): string =>

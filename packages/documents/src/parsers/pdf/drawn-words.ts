@@ -1,11 +1,12 @@
 import { OPS } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { type Matrix, times } from './matrix.ts';
 
-/** Words as a page draws them at once, with where they begin, in points from its top left. */
+/** Words as a page draws them at once, with where they begin and how far they reach, in points from its top left. */
 export type DrawnWords = {
   text: string;
   x: number;
   baseline: number;
+  width: number;
   /** Nobody sees them: drawn without ink, or in white on white. */
   isHidden: boolean;
   /** They lie unseen behind or before a picture, as those do that a program read in a scan. */
@@ -113,7 +114,7 @@ const wordsOf = (glyphs: readonly unknown[], { size, letterGap, wordGap, stretch
 
 const show = (pen: Pen, glyphs: readonly unknown[]): void => {
   const { size, rise, mode, opacity, colour, matrix } = pen.state;
-  const [, , c = 0, d = 0, x = 0, baseline = 0] = times(matrix, times(pen.place, [1, 0, 0, 1, 0, rise]));
+  const [a = 0, b = 0, c = 0, d = 0, x = 0, baseline = 0] = times(matrix, times(pen.place, [1, 0, 0, 1, 0, rise]));
   const { text, wide } = wordsOf(glyphs, pen.state);
   pen.place = times(pen.place, [1, 0, 0, 1, wide, 0]);
   const high = size * Math.hypot(c, d) * 0.3;
@@ -121,7 +122,7 @@ const show = (pen: Pen, glyphs: readonly unknown[]): void => {
   const isFilled = mode === 0 || mode === 4;
   const isOnWhite = ground === undefined || isWhite(ground.colour);
   const isHidden = mode === 3 || mode === 7 || opacity < 0.02 || (isFilled && isWhite(colour) && isOnWhite);
-  pen.words.push({ text, x, baseline, isHidden, isLayer: false, mode });
+  pen.words.push({ text, x, baseline, width: wide * Math.hypot(a, b), isHidden, isLayer: false, mode });
 };
 
 const everywhere = { left: -1e9, top: -1e9, right: 1e9, bottom: 1e9 };

@@ -6,14 +6,22 @@ import { type Matrix, times } from './matrix.ts';
 /** What is seen of a page's words, and how many characters are not. */
 export type Seen<Words> = { seen: Words[]; characters: number };
 
-/** Words of the library are what the page draws behind each other on a line: which of it belongs to them, their place says. */
+/** On the line of an item and reaching over a part of it: the library puts together, and takes apart, what the page draws. */
 const drawnOf = (item: Item, drawn: readonly DrawnWords[], view: Matrix): DrawnWords[] => {
   const [, , c = 0, d = 0, x = 0, baseline = 0] = times(view, item.transform);
   const size = Math.hypot(c, d) || 1;
-  return drawn.filter(
-    (words) =>
-      Math.abs(words.baseline - baseline) < size * 0.6 && words.x > x - size * 0.3 && words.x < x + Math.max(item.width, size * 0.3),
-  );
+  const shared = ({ x: from, width }: DrawnWords): number => Math.min(from + width, x + item.width) - Math.max(from, x);
+  return drawn.filter((words) => Math.abs(words.baseline - baseline) < size * 0.6 && shared(words) > size * 0.1);
+};
+
+const without = (text: string, unseen: readonly DrawnWords[]): string => {
+  let rest = text;
+  for (const { text: words } of unseen) {
+    // What can not be told apart is left out with what is hidden.
+    if (!rest.includes(words.trim())) return '';
+    rest = rest.replace(words.trim(), '');
+  }
+  return rest;
 };
 
 /** The words of a page without those that are drawn unseen. */
@@ -24,7 +32,7 @@ export const seenItems = (items: readonly Item[], drawn: readonly DrawnWords[], 
   const seen = items.flatMap((item): Item[] => {
     const unseen = hidden.length ? drawnOf(item, hidden, view) : [];
     if (!unseen.length) return [item];
-    const rest = drawnOf(item, visible, view).length ? unseen.reduce((text, words) => text.replace(words.text.trim(), ''), item.str) : '';
+    const rest = drawnOf(item, visible, view).length ? without(item.str, unseen) : '';
     characters += cleanLine(item.str).length - cleanLine(rest).length;
     return rest.trim() ? [{ ...item, str: rest }] : [];
   });
