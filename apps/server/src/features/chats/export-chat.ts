@@ -18,14 +18,14 @@ const inOneLine = (text: string): string => text.replaceAll(/\s+/g, ' ').trim();
 /** Words alone: what would be a picture, a link or markup for the program that opens the file stands there as it was written. Code stays as it is. */
 const asWords = (text: string): string =>
   text
-    .split(/(^```[\s\S]*?^```|`[^`\n]+`)/m)
+    .split(/(`{1,3}[^`]{1,20000}`{1,3})/)
     .map((part, index) =>
       index % 2
         ? part
         : part
             .replaceAll('](', ']\\(')
             .replaceAll('][', ']\\[')
-            .replaceAll(/^(\s*)\[([^\]\n]+)\]:/gm, '$1\\[$2]:')
+            .replaceAll(/^( {0,3})\[(?=[^\]\n]{1,300}\]:)/gm, '$1\\[')
             .replaceAll(/<(?=[a-z/!?])/gi, '\\<'),
     )
     .join('');
