@@ -18,10 +18,15 @@ const piecesOf = ({ text, marks }: Pick<FoundPassage, 'text' | 'marks'>): { text
   });
 };
 
+const foundByOf = (legs: FoundPassage['foundBy']) => {
+  if (legs.length > 1) return 'foundByBoth';
+  return legs.includes('meaning') ? 'foundByMeaning' : 'foundByWords';
+};
+
 const Found = ({ passage }: { passage: FoundPassage }) => {
   const { t } = useTranslation('knowledgeBases');
   const language = useLanguage();
-  const { name, firstPage, lastPage, headings, score } = passage;
+  const { name, firstPage, lastPage, headings, score, foundBy } = passage;
   const percent = new Intl.NumberFormat(language, { style: 'percent' }).format(score);
   return (
     <li className={styles['passage']}>
@@ -30,20 +35,19 @@ const Found = ({ passage }: { passage: FoundPassage }) => {
         <span className={classNames(shared['help'], styles['score'])}>{t('scoreOf', { percent })}</span>
       </div>
       <ShareBar share={score} />
-      {(firstPage !== null || headings.length > 0) && (
-        <p className={shared['help']}>
-          {[
-            firstPage === null
-              ? ''
-              : lastPage === firstPage
-                ? t('onPage', { page: firstPage })
-                : t('onPages', { from: firstPage, to: lastPage }),
-            ...headings,
-          ]
-            .filter(Boolean)
-            .join(' · ')}
-        </p>
-      )}
+      <p className={shared['help']}>
+        {[
+          t(foundByOf(foundBy)),
+          firstPage === null
+            ? ''
+            : lastPage === firstPage
+              ? t('onPage', { page: firstPage })
+              : t('onPages', { from: firstPage, to: lastPage }),
+          ...headings,
+        ]
+          .filter(Boolean)
+          .join(' · ')}
+      </p>
       <p className={styles['text']}>
         {piecesOf(passage).map(({ text, from, isMarked }) => (isMarked ? <mark key={from}>{text}</mark> : <span key={from}>{text}</span>))}
       </p>

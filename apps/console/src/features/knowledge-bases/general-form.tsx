@@ -12,6 +12,7 @@ import { Section } from '#console/ui/layout/section.tsx';
 import { BasePictureField } from './base-picture-field.tsx';
 import type { BaseChanges } from './knowledge-base.queries.ts';
 import { ModelsField } from './models-field.tsx';
+import { SearchModelsFields } from './search-models-fields.tsx';
 
 type Props = { base: KnowledgeBase; models: readonly UsableModel[]; onSave: (changes: BaseChanges) => Promise<void> };
 
@@ -29,7 +30,7 @@ const valuesOf = (base: KnowledgeBase) => {
     offersPerson,
     quickQuestions,
   } = base;
-  const { monthlyLimit, suggestsQuestions, tags, avatar, banner } = base;
+  const { monthlyLimit, suggestsQuestions, tags, avatar, banner, embeddingModel, rerankModelId } = base;
   const texts = { name, systemPrompt, assistantPrompt, remark, supportUrl };
   return {
     ...texts,
@@ -42,6 +43,8 @@ const valuesOf = (base: KnowledgeBase) => {
     suggestsQuestions,
     monthlyLimit,
     tags,
+    embeddingModel: String(embeddingModel),
+    rerankModelId: rerankModelId ?? '',
     avatar,
     banner,
   };
@@ -55,7 +58,7 @@ export const GeneralForm = ({ base, models, onSave }: Props) => {
   const form = useForm({
     initial,
     checks: { name: (name) => (name.trim() ? null : t('nameEmpty')) },
-    onSubmit: (values) => onSave({ ...values, defaultModelId: values.defaultModelId || null }),
+    onSubmit: (values) => onSave({ ...values, defaultModelId: values.defaultModelId || null, rerankModelId: values.rerankModelId || null }),
   });
   const { values } = form;
   // A model that is gone meanwhile is no choice any more.
@@ -90,6 +93,7 @@ export const GeneralForm = ({ base, models, onSave }: Props) => {
             ...offered.map(({ id, name, vendor }) => ({ value: id, label: name, note: vendor })),
           ]}
         />
+        <SearchModelsFields embedding={form.field('embeddingModel')} rerank={form.field('rerankModelId')} />
         <TextArea
           {...form.field('systemPrompt')}
           label={t('systemPrompt')}

@@ -1,5 +1,6 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { choose } from '../../../test/choose.ts';
 import { drawPage, fakeServer } from '../../../test/draw-page.tsx';
 import { press } from '../../../test/press.ts';
 import { startTestTexts } from '../../../test/texts.ts';
@@ -30,6 +31,9 @@ const base = {
   oauthUrl: '',
   oauthRedirectParams: '',
   quickQuestions: [],
+  tags: [],
+  ...{ avatar: null, banner: null, monthlyLimit: null, suggestsQuestions: true, offersPerson: false },
+  ...{ embeddingModel: 'automatic', rerankModelId: null },
   apiVersion: 'v1',
   retrieval: { topK: 8, threshold: 0.2 },
   isEnabled: true,
@@ -101,16 +105,35 @@ describe('a knowledge base', () => {
   });
 });
 
+describe('the models that a knowledge base is searched by', () => {
+  const embedder = { id: '6b3ad6a5-6a6f-4f0b-9f5b-0d6c3f1c2a02', name: 'Text Embedding 3 Small', vendor: 'OpenAI', isBuiltin: false };
+
+  it('are chosen by itself, or none, or one; what is gone is no choice', async () => {
+    const asked = fakeServer({
+      [`GET /api/ai_chat/${id}/`]: () => ({ data: { ...base, rerankModelId: embedder.id } }),
+      'GET /api/ai_chat/models/': (_, query) => ({ data: query.get('kind') === 'embedding' ? [embedder] : [] }),
+      [`PATCH /api/ai_chat/${id}/`]: () => ({ data: { ...base, revision: 2 } }),
+    });
+    drawPage('/knowledge-base/:id', <KnowledgeBaseScreen />, `/knowledge-base/${id}?show=general`);
+    const field = await screen.findByRole('combobox', { name: /Embedding model/ });
+    expect(field.textContent).toContain('Automatic');
+    expect(screen.getByRole('combobox', { name: /Reranking model/ }).textContent).toContain('None');
+    await choose(field, /None, by words alone/);
+    await press('Save');
+    await vi.waitFor(() => expect(asked.find(({ key }) => key.startsWith('PATCH'))?.body).toMatchObject({ embeddingModel: 'none' }));
+  });
+});
+
 describe('the test of a knowledge base', () => {
   const passage = {
     ...{ document: id, index: 0, text: 'The river crosses the old town.', score: 0.62, name: 'towns.pdf', headings: ['Towns'] },
-    ...{ firstPage: 3, lastPage: 3, marks: [[4, 9]] },
+    ...{ firstPage: 3, lastPage: 3, marks: [[4, 9]], foundBy: ['words', 'meaning'] },
   };
-  const open = async (passages: object[]) => {
+  const open = async (passages: object[], how: object = { meaning: 'used', rerank: 'off', vectors: null }) => {
     const asked = fakeServer({
       [`GET /api/ai_chat/${id}/`]: () => ({ data: base }),
       'GET /api/ai_chat/models/': () => ({ data: [] }),
-      [`POST /api/ai_chat/${id}/test_retrieval/`]: () => ({ data: { passages } }),
+      [`POST /api/ai_chat/${id}/test_retrieval/`]: () => ({ data: { passages, ...how } }),
       [`PATCH /api/ai_chat/${id}/`]: () => ({ data: { ...base, retrieval: { topK: 3, threshold: 0.2 }, revision: 2 } }),
     });
     drawPage('/knowledge-base/:id', <KnowledgeBaseScreen />, `/knowledge-base/${id}?show=test`);
@@ -123,9 +146,19 @@ describe('the test of a knowledge base', () => {
     await press('Find passages');
     expect(await screen.findByRole('heading', { name: 'towns.pdf' })).toBeTruthy();
     expect(screen.getByText('Score 62%')).toBeTruthy();
-    expect(screen.getByText('Page 3 · Towns')).toBeTruthy();
+    expect(screen.getByText('Found by words and meaning · Page 3 · Towns')).toBeTruthy();
+    expect(screen.getByText('Searched by words and meaning.')).toBeTruthy();
     expect(screen.getByText('river').tagName).toBe('MARK');
     expect(asked.at(-1)?.body).toEqual({ tags: [], question: 'Which river?', topK: 8, threshold: 0.2 });
+  });
+
+  it('says what could not be asked, and how far the vectors are', async () => {
+    const vectors = { passages: 40, embedded: 12, reason: 'Acme is not available now, please try again later!' };
+    await open([passage], { meaning: 'failed', rerank: 'failed', vectors });
+    await press('Find passages');
+    const said = await screen.findByText(/the embedding model did not answer in time/);
+    expect(said.textContent).toContain('the reranking model did not answer in time');
+    expect(screen.getByText(/12 of 40 passages\. Acme is not available/)).toBeTruthy();
   });
 
   it('says so when nothing answers, and keeps other settings for the chat', async () => {

@@ -18,6 +18,7 @@ import { Section } from '#console/ui/layout/section.tsx';
 import { FoundPassages } from './found-passages.tsx';
 import { type BaseChanges, testRetrieval } from './knowledge-base.queries.ts';
 import styles from './retrieval-test.module.css';
+import { SearchState } from './search-state.tsx';
 
 type Props = { base: KnowledgeBase; onSave: (changes: BaseChanges) => Promise<void> };
 
@@ -55,7 +56,7 @@ export const RetrievalTest = ({ base: { id, retrieval }, onSave }: Props) => {
   const { topK, threshold } = form.values;
   const chosen = isWithin(topK, 1, retrievalLimits.topK) && isWithin(threshold, 0, 1) ? { topK, threshold } : null;
   const isOther = chosen !== null && (chosen.topK !== retrieval.topK || chosen.threshold !== retrieval.threshold);
-  const passages = testing.data?.passages;
+  const answer = testing.data;
   return (
     <Section>
       <Form onSubmit={form.submit} label={t('test')}>
@@ -95,7 +96,14 @@ export const RetrievalTest = ({ base: { id, retrieval }, onSave }: Props) => {
       </Form>
       <div className={styles['found']} aria-live="polite" aria-busy={testing.isPending}>
         <Settled queries={[testing]} skeleton={<Skeleton shape="form" count={3} />}>
-          {() => passages && <Found passages={passages} />}
+          {() =>
+            answer && (
+              <>
+                <SearchState answer={answer} />
+                <Found passages={answer.passages} />
+              </>
+            )
+          }
         </Settled>
       </div>
     </Section>

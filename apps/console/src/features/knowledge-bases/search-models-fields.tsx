@@ -1,0 +1,56 @@
+import type { UsableModel } from '@inkstone/contract/models';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { QueryState } from '#console/ui/feedback/query-state.tsx';
+import { Skeleton } from '#console/ui/feedback/skeleton.tsx';
+import { SelectField } from '#console/ui/forms/select-field.tsx';
+import { baseModelsQuery } from './knowledge-base.queries.ts';
+
+type FieldOf = { value: string; onChange: (value: string) => void; error: string | null };
+type Option = { value: string; label: string; note?: string };
+type ChoiceProps = FieldOf & {
+  kind: 'embedding' | 'rerank';
+  label: string;
+  help: string;
+  /** What is offered before the models; the first of it is chosen where a model is gone. */
+  before: (models: readonly UsableModel[]) => Option[];
+};
+
+const ModelChoice = ({ kind, before, value, ...field }: ChoiceProps) => {
+  const models = useQuery(baseModelsQuery(kind));
+  return (
+    <QueryState query={models} skeleton={<Skeleton shape="form" count={1} />}>
+      {(list) => {
+        const options = [...before(list), ...list.map(({ id, name, vendor }) => ({ value: id, label: name, note: vendor }))];
+        const isThere = options.some((option) => option.value === value);
+        return <SelectField {...field} value={isThere ? value : (options[0]?.value ?? '')} options={options} />;
+      }}
+    </QueryState>
+  );
+};
+
+/** By which models passages are found beside their words, and put into their order. */
+export const SearchModelsFields = ({ embedding, rerank }: { embedding: FieldOf; rerank: FieldOf }) => {
+  const { t } = useTranslation('knowledgeBases');
+  return (
+    <>
+      <ModelChoice
+        {...embedding}
+        kind="embedding"
+        label={t('embeddingModel')}
+        help={t('embeddingModelHelp')}
+        before={([first]) => [
+          { value: 'automatic', label: t('automatic'), note: first?.name ?? t('noEmbedder') },
+          { value: 'none', label: t('byWordsAlone') },
+        ]}
+      />
+      <ModelChoice
+        {...rerank}
+        kind="rerank"
+        label={t('rerankModel')}
+        help={t('rerankModelHelp')}
+        before={() => [{ value: '', label: t('noDefault') }]}
+      />
+    </>
+  );
+};

@@ -1,0 +1,36 @@
+import type { RetrievalAnswer } from '@inkstone/contract/retrieval';
+import { useTranslation } from 'react-i18next';
+import styles from './knowledge-bases.module.css';
+
+const meaningSaid = {
+  off: 'meaningOff',
+  unused: 'meaningOff',
+  used: 'meaningUsed',
+  preparing: 'meaningPreparing',
+  failed: 'meaningFailed',
+  tooDear: 'meaningTooDear',
+} as const;
+const rerankSaid = {
+  off: null,
+  unused: null,
+  preparing: null,
+  used: 'rerankUsed',
+  failed: 'rerankFailed',
+  tooDear: 'rerankTooDear',
+} as const;
+
+/** By what passages were looked for, what of it could not be done, and how far the vectors are. */
+export const SearchState = ({
+  answer: { meaning, rerank, vectors },
+}: {
+  answer: Pick<RetrievalAnswer, 'meaning' | 'rerank' | 'vectors'>;
+}) => {
+  const { t } = useTranslation('knowledgeBases');
+  const reranked = rerankSaid[rerank];
+  return (
+    <div className={styles['help']} role="status">
+      <p>{[t(meaningSaid[meaning]), reranked && t(reranked)].filter(Boolean).join(' ')}</p>
+      {vectors && <p>{[t('vectorsSoFar', { done: vectors.embedded, all: vectors.passages }), vectors.reason].filter(Boolean).join(' ')}</p>}
+    </div>
+  );
+};
