@@ -26,6 +26,13 @@ const meaningOf = (text: string): string =>
     .replace(/\s+/g, ' ')
     .trim();
 
+/** Behind a comma stands what a thing is: Warsaw, capital of Poland. */
+const named = (text: string): string[] => {
+  const plain = text.replace(/\([^)]*\)|\[[^\]]*\]/g, ' ');
+  const comma = plain.indexOf(',');
+  return comma > 0 ? [plain.slice(0, comma), plain] : [plain];
+};
+
 /** As the package below has it: traditional, simplified, pronunciation, one definition or some. */
 type Entry = readonly [string, string, string, string | readonly string[]];
 
@@ -34,6 +41,7 @@ const meaningsOf = (definition: Entry[3]): string[] =>
     .flat()
     .filter((text) => !remark.test(text))
     .flatMap((text) => text.split(';'))
+    .flatMap(named)
     .map(meaningOf)
     .filter((meaning) => meaning && meaning.split(' ').length <= mostWordsOfMeaning);
 

@@ -4,6 +4,7 @@ import { type MeaningOf, textOf } from './meaning/nearness.ts';
 import { type OpenDictionary, type Reading, readingsOf } from './question/readings.ts';
 import { certaintyOf, kindOf, type QuestionKind, type Signs, signsOf } from './ranking/certainty.ts';
 import { type Closeness, closenessFor } from './ranking/closeness.ts';
+import { namedFor } from './ranking/named.ts';
 
 /** A passage that may answer, as the index tells it. */
 export type Candidate = {
@@ -41,17 +42,18 @@ export type Passage = Omit<Candidate, 'marks'> & { score: number; foundBy: reado
 /** So many are looked at closely, whatever the settings are: they cut what was ranked, and change no rank. */
 const pool = 50;
 
-const weightOf = { together: 0.4, inOrder: 0.3, language: 0.05 };
+const weightOf = { together: 0.4, inOrder: 0.3, named: 0.2, language: 0.05 };
 /** A title that says four tenths of a question says all that titles say. */
 const mostOfMarks = sumOfMarks({ passage: 1, document: 1, title: 0.4, beside: 1 });
-const most = mostOfMarks + weightOf.together + weightOf.inOrder + weightOf.language;
+const most = mostOfMarks + weightOf.together + weightOf.inOrder + weightOf.named + weightOf.language;
 
 /** A passage with what it is worth beside the others, and how it was found. */
 type Weighed = { passage: Omit<Candidate, 'marks'>; worth: number; closeness: Closeness; reading: Reading; weights: readonly number[] };
 
-const worthOf = (candidate: Candidate, reading: Reading, { together, inOrder }: Closeness): number => {
+const worthOf = (candidate: Candidate, reading: Reading, { together, inOrder, named }: Closeness & { named: number }): number => {
   const sameLanguage = reading.language !== null && candidate.language === reading.language ? 1 : 0;
-  const sum = sumOfMarks(candidate.marks) + weightOf.together * together + weightOf.inOrder * inOrder + weightOf.language * sameLanguage;
+  const close = weightOf.together * together + weightOf.inOrder * inOrder + weightOf.named * named;
+  const sum = sumOfMarks(candidate.marks) + close + weightOf.language * sameLanguage;
   return Math.min(1, (reading.trust * sum) / most);
 };
 
@@ -66,10 +68,11 @@ const ranked = (readings: readonly Reading[], legs: readonly Leg[]): Weighed[] =
     const reading = readings[at];
     if (!reading) continue;
     const closenessOf = closenessFor(reading.groups, weights);
+    const namedIn = namedFor(reading.groups, weights);
     for (const candidate of candidates) {
       const { marks: _, ...passage } = candidate;
       const closeness = closenessOf(candidate);
-      const weighed = { passage, closeness, reading, weights, worth: worthOf(candidate, reading, closeness) };
+      const weighed = { passage, closeness, reading, weights, worth: worthOf(candidate, reading, { ...closeness, named: namedIn(candidate) }) };
       const known = best.get(placeOf(weighed));
       if (!known || known.worth < weighed.worth) best.set(placeOf(weighed), weighed);
     }

@@ -22,9 +22,11 @@ export type Lists = { of(term: string): readonly Uint8Array[]; allowed: Allowed 
 /** A term that stands so often in a document is what it is about. */
 const timesOfTopic = 3;
 const termsOfTitle = 8;
+/** What no title says counts so little of what titles could say: a question names a document in passing. */
+const unsaidInTitles = 0.1;
 
 /** What the marks of a passage come to together. */
-export const sumOfMarks = ({ passage, document, title, beside }: Marks): number => passage + 0.15 * document + 0.5 * title + 0.1 * beside;
+export const sumOfMarks = ({ passage, document, title, beside }: Marks): number => passage + 0.15 * document + 0.7 * title + 0.1 * beside;
 
 const rarity = (all: number, having: number): number => Math.log(1 + (all - having + 0.5) / (having + 0.5));
 
@@ -51,22 +53,50 @@ type Bounds = { all: number; average: number };
 
 type Weighed = { weights: number[]; most: number };
 
-/** Adds up what each group gives, and tells what each weighs. */
-const addGroups = (groups: readonly Group[], lists: Lists, { sums, all, average }: Bounds & { sums: Sums }): Weighed => {
+/** Counts in how many passages any of some lists stands. */
+const countUnion = (lists: readonly List[], seen: Uint8Array): number => {
+  const [only, ...others] = lists.filter(({ size }) => size > 0);
+  if (!only || others.length === 0) return only?.size ?? 0;
+  let count = 0;
+  seen.fill(0);
+  for (const { numbers, size } of [only, ...others]) {
+    for (let at = 0; at < size; at += 1) {
+      const number = numbers[at] ?? 0;
+      if (seen[number] === 0) count += 1;
+      seen[number] = 1;
+    }
+  }
+  return count;
+};
+
+type Adding = Bounds & { sums: Sums; seen: Uint8Array };
+
+/** Adds up what each group gives, and tells what each weighs: a way weighs between what it is rare and what all ways of its group are rare together. */
+const addGroups = (groups: readonly Group[], lists: Lists, { sums, seen, all, average }: Adding): Weighed => {
   const shares = shareTable(average);
+  let most = 0;
   const weights = groups.map((group) => {
     const read = group.ways.map((way) => ({
       list: readList(lists.of(way.term), lists.allowed, shares),
       weight: group.weight * way.weight,
     }));
-    const weighed = read.map(({ list, weight }) => ({ list, weight: weight * rarity(all, list.size) }));
+    const together = rarity(
+      all,
+      countUnion(
+        read.map(({ list }) => list),
+        seen,
+      ),
+    );
+    const weighed = read.map(({ list, weight }) => ({ list, weight: weight * Math.sqrt(together * rarity(all, list.size)) }));
     for (const { list, weight } of weighed) addList(list, weight, sums);
     sums.passages.closeGroup();
     sums.ofDocuments?.documents.closeGroup();
     const known = weighed.filter(({ list }) => list.size > 0);
-    return Math.max(0, ...(known.length > 0 ? known : weighed).map(({ weight }) => weight));
+    const weight = Math.max(0, ...(known.length > 0 ? known : weighed).map((way) => way.weight));
+    most += known.length > 0 || sums.ofDocuments ? weight : unsaidInTitles * weight;
+    return weight;
   });
-  return { weights, most: weights.reduce((sum, weight) => sum + weight, 0) };
+  return { weights, most };
 };
 
 const besideOf = ({ totals }: Tally, firsts: Int32Array, at: number): number => {
@@ -83,13 +113,14 @@ export const bestPassages = (wanted: Wanted, lists: Lists, limit: number): Best 
   const documents = openTally(size);
   const passages = openTally(size);
   const titles = openTally(size);
+  const seen = new Uint8Array(size);
   const { weights, most } = addGroups(wanted.groups, lists, {
     sums: { passages, ofDocuments: { documents, firsts } },
-    ...{ all, average: length / all },
+    ...{ seen, all, average: length / all },
   });
   const { most: mostOfTitles } = addGroups(wanted.titles, lists, {
     sums: { passages: titles, ofDocuments: null },
-    ...{ all: allDocuments, average: termsOfTitle },
+    ...{ seen, all: allDocuments, average: termsOfTitle },
   });
   const marksOf = (number: number): Marks => {
     const first = firsts[number] ?? 0;

@@ -21,6 +21,9 @@ const waysOfMeaning = (meaning: string, rank: number): Way[] => {
     .map((term) => ({ term, weight: 1 / Math.sqrt(pieces.length) / (1 + rank / 8) }));
 };
 
+/** Characters that join others and mean nothing by themselves, whatever the dictionary tells of them. */
+const joining = new Set('了的在是有和与到得着过们就才会被把第届个之其而于为以及等所由该这那从对上中里后前时也都还又地');
+
 const ofLatin = (piece: Piece): Group => ({ ways: termsOfPiece(piece, 'en').map((term) => ({ term, weight: 1 })), weight: 1 });
 
 /** What a Chinese question asks for, in English words. */
@@ -29,10 +32,13 @@ export const englishOf = (question: string, dictionary: Dictionary): Group[] =>
     piecesOf(question)
       .flatMap((piece) =>
         piece.kind === 'characters'
-          ? dictionary.meaningsIn(piece.text).map(({ word, meanings }) => ({
-              ways: strongest(meanings.flatMap(waysOfMeaning)),
-              weight: [...word].length === 1 ? 0.4 : 1,
-            }))
+          ? dictionary
+              .meaningsIn(piece.text)
+              .filter(({ word }) => !joining.has(word))
+              .map(({ word, meanings }) => ({
+                ways: strongest(meanings.flatMap(waysOfMeaning)),
+                weight: [...word].length === 1 ? 0.4 : 1,
+              }))
           : [ofLatin(piece)],
       )
       .filter(({ ways }) => ways.length > 0),
@@ -45,6 +51,16 @@ const waysOfChinese = (word: string, rank: number): Way[] => {
   return terms.filter((term) => length === 1 || [...term].length === 2).map((term) => ({ term, weight }));
 };
 
+/** What words mean that are known together may be said word by word, too. */
+const partTrust = 0.7;
+
+const waysOfParts = (pieces: readonly Piece[], dictionary: Dictionary): Way[] =>
+  pieces.length === 1
+    ? []
+    : pieces
+        .flatMap(({ text }) => dictionary.chineseOf([text]).flatMap(waysOfChinese))
+        .map(({ term, weight }) => ({ term, weight: partTrust * weight }));
+
 /** What an English question asks for, in Chinese characters; words that nobody translates stay as they are. */
 export const chineseOf = (question: string, dictionary: Dictionary): Group[] => {
   const pieces = tellingPieces(question, ['en']);
@@ -53,8 +69,9 @@ export const chineseOf = (question: string, dictionary: Dictionary): Group[] => 
     let length = Math.min(longestPhrase, pieces.length - at);
     const known = (): readonly string[] => dictionary.chineseOf(pieces.slice(at, at + length).map(({ text }) => text));
     while (length > 1 && known().length === 0) length -= 1;
-    const itself = pieces.slice(at, at + length).flatMap((piece) => termsOfPiece(piece, null).map((term) => ({ term, weight: 1 })));
-    groups.push({ ways: strongest([...itself, ...known().flatMap(waysOfChinese)]), weight: 1 });
+    const phrase = pieces.slice(at, at + length);
+    const itself = phrase.flatMap((piece) => termsOfPiece(piece, null).map((term) => ({ term, weight: 1 })));
+    groups.push({ ways: strongest([...itself, ...waysOfParts(phrase, dictionary), ...known().flatMap(waysOfChinese)]), weight: 1 });
     at += length;
   }
   return withoutRepeats(groups);
