@@ -5,7 +5,7 @@ import { bringInFilings } from './retrieval/filings.ts';
 import { fitCertainty } from './retrieval/fit-certainty.ts';
 import { answeredShare, ask, hitAt, indexOf, refusedShare, told } from './retrieval/measure.ts';
 import { newsPairs, type Pair, pairsOf } from './retrieval/pairs.ts';
-import type { Half } from './retrieval/question-set.ts';
+import { type Half, halfOf } from './retrieval/question-set.ts';
 import { type Row, rows } from './retrieval/rows.ts';
 import { bringIn } from './retrieval/sources.ts';
 import { say } from './say.ts';
@@ -28,16 +28,20 @@ type Asked = { folder: string; half: Half };
 
 const measure = async (row: Row, { folder, half }: Asked): Promise<void> => {
   const { questions, documents } = row.open(folder);
-  const answered = await ask(await indexOf({ documents }), questions, half);
+  const answered = await ask(await indexOf({ documents }), halfOf(questions, half));
   for (const { metric, floor, target, count } of row.figures)
     say(`| ${row.set} | ${metric} | ${told(floor)} | ${told(target)} | ${told(count(answered))} |`);
 };
 
-const mostOfPair = 400;
+/** Of each pair so many are asked at most, from its whole length. */
+const mostOfPair = 300;
 
 /** Who is refused that has an answer, and who is answered that has none. */
 const measurePair = async ({ name, isAnswered, documents, questions }: Pair, half: Half): Promise<void> => {
-  const answered = await ask(await indexOf({ documents }), questions.slice(0, mostOfPair), half);
+  const all = halfOf(questions, half);
+  const step = Math.max(1, Math.floor(all.length / mostOfPair));
+  const some = all.filter((_, at) => at % step === 0).slice(0, mostOfPair);
+  const answered = await ask(await indexOf({ documents }), some);
   say(
     isAnswered
       ? `| ${name} | wrongly refused | – | .030 | ${told(refusedShare(answered))} |`
@@ -53,9 +57,10 @@ const measureMixed = async (mixed: readonly Row[], { folder, half }: Asked): Pro
   let inStore = 0;
   let questions = 0;
   for (const set of sets) {
-    const single = await ask(await indexOf(set), set.questions, half);
+    const asked = halfOf(set.questions, half);
+    const single = await ask(await indexOf(set), asked);
     alone += hitAt(1)(single) * single.length;
-    inStore += hitAt(1)(await ask(together, set.questions, half)) * single.length;
+    inStore += hitAt(1)(await ask(together, asked)) * single.length;
     questions += single.length;
   }
   say(`| All of these in one store | loss of hit@1 | .020 | .005 | ${told((alone - inStore) / questions)} |`);

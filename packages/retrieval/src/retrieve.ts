@@ -72,7 +72,13 @@ const ranked = (readings: readonly Reading[], legs: readonly Leg[]): Weighed[] =
     for (const candidate of candidates) {
       const { marks: _, ...passage } = candidate;
       const closeness = closenessOf(candidate);
-      const weighed = { passage, closeness, reading, weights, worth: worthOf(candidate, reading, { ...closeness, named: namedIn(candidate) }) };
+      const weighed = {
+        passage,
+        closeness,
+        reading,
+        weights,
+        worth: worthOf(candidate, reading, { ...closeness, named: namedIn(candidate) }),
+      };
       const known = best.get(placeOf(weighed));
       if (!known || known.worth < weighed.worth) best.set(placeOf(weighed), weighed);
     }

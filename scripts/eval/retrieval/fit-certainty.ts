@@ -4,7 +4,7 @@ import { say } from '../say.ts';
 import { indexOf } from './measure.ts';
 import { openPackedDictionary } from './packed-dictionary.ts';
 import { pairsOf } from './pairs.ts';
-import { base } from './question-set.ts';
+import { base, halfOf } from './question-set.ts';
 
 /** Of each pair so many at most; each pair counts alike. */
 const mostOfPair = 200;
@@ -17,7 +17,7 @@ const collect = async (folder: string): Promise<Record<QuestionKind, Sample[]>> 
   const samples: Record<QuestionKind, Sample[]> = { words: [], characters: [], translated: [] };
   for (const { name, isAnswered, documents, questions } of pairsOf(folder)) {
     const search = (await indexOf({ documents })).search({ account: 'evaluation', readable: [{ base, documents: 'all' }] });
-    const odd = questions.filter((_, at) => at % 2 === 0);
+    const odd = halfOf(questions, 'odd');
     const step = Math.max(1, Math.floor(odd.length / mostOfPair));
     const some = odd.filter((_, at) => at % step === 0);
     for (const { text } of some) {

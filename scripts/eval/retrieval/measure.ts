@@ -2,7 +2,7 @@ import type { PassageIndex } from '@inkstone/integrations/kit/passage-index';
 import { type Passage, retrieve } from '@inkstone/retrieval/retrieve';
 import { createMemoryIndex } from './memory-index.ts';
 import { openPackedDictionary } from './packed-dictionary.ts';
-import { base, type Half, halfOf, placeOf, type Question, type QuestionSet } from './question-set.ts';
+import { base, placeOf, type Question, type QuestionSet } from './question-set.ts';
 
 /** What the questions of a half found: their passages, the best first. */
 export type Answered = { question: Question; passages: Passage[] }[];
@@ -16,13 +16,13 @@ export const indexOf = async ({ documents }: Pick<QuestionSet, 'documents'>): Pr
   return index;
 };
 
-/** Asks every second question, as the product would. */
-export const ask = async (index: PassageIndex, questions: readonly Question[], half: Half): Promise<Answered> => {
+/** Asks questions, as the product would. */
+export const ask = async (index: PassageIndex, questions: readonly Question[]): Promise<Answered> => {
   const searchIn = (only: readonly string[] | undefined) =>
     index.search({ account, readable: [{ base, documents: only ? { only } : 'all' }] });
   const inAll = searchIn(undefined);
   const answered: Answered = [];
-  for (const question of halfOf(questions, half)) {
+  for (const question of questions) {
     const search = question.documents ? searchIn(question.documents) : inAll;
     const passages = await retrieve(search, { question: question.text, dictionary: openPackedDictionary }, { topK: 50, threshold: 0 });
     answered.push({ question, passages });

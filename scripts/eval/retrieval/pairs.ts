@@ -99,5 +99,7 @@ export const pairsOf = (folder: string): Pair[] => {
     own('XQuAD, en asks zh'),
     of('XQuAD en', 'CMRC2018 dev'),
     of('XQuAD zh', 'COVID-QA'),
+    own('FinanceBench'),
+    of('FinanceBench', 'XQuAD en'),
   ];
 };

@@ -2,6 +2,7 @@ import type { Group } from '../index/score.ts';
 import { piecesOf } from '../terms/pieces.ts';
 import { termsOf } from '../terms/terms.ts';
 import type { Closeness } from './closeness.ts';
+import { alikeIn } from './word-alike.ts';
 
 /** By what is told whether a passage answers a question or is only near it. */
 export const signNames = [
@@ -26,6 +27,16 @@ export const signNames = [
   'alone',
   /** How rare the rarest word is. */
   'rarity',
+  /** What the words that stand in it weigh, together and close together, and what those weigh that do not: the more, the less it is chance. */
+  'told',
+  'toldTogether',
+  'untold',
+  /** How far it is ahead of the second, of what it is worth. */
+  'lead',
+  /** How much of a long question stands in it. */
+  'coveredLong',
+  /** How many words of the question stand in it, or others of their family. */
+  'family',
 ] as const;
 export type Signs = Record<(typeof signNames)[number], number>;
 
@@ -37,24 +48,27 @@ type Model = { base: number; of: Signs };
 /** Fitted on odd questions of nine public sets by `npm run eval:retrieval -- --fit`. */
 const models: Record<QuestionKind, Model> = {
   words: {
-    base: -13.12,
+    base: -10.63,
     of: {
-      ...{ worth: 14.97, covered: 4.35, coveredTwice: -13.44, together: 3.18, inOrder: 1.78, words: 11.11, missing: -0.23 },
-      ...{ names: 1.58, numbers: 0.35, length: 8.85, ahead: 17.24, alone: -3.99, rarity: -4.88 },
+      ...{ worth: 17.63, covered: -2.7, coveredTwice: -11.53, together: 2.75, inOrder: 0.78, words: -0.78, missing: -0.24 },
+      ...{ names: 1.42, numbers: 0.26, length: 14.54, ahead: 41.89, alone: -6.54, rarity: -1.26, told: 0.8 },
+      ...{ toldTogether: -0.3, untold: -2.26, lead: -3.44, coveredLong: 0.34, family: 10.22 },
     },
   },
   characters: {
-    base: -3.5,
+    base: 0.45,
     of: {
-      ...{ worth: 23.9, covered: -6.43, coveredTwice: -6.78, together: -8.08, inOrder: 1.85, words: 8.77, missing: 0.04 },
-      ...{ names: 0, numbers: 3.61, length: 0.25, ahead: 3.87, alone: 24.56, rarity: -6.34 },
+      ...{ worth: 27.37, covered: -10.22, coveredTwice: -10.81, together: -8.06, inOrder: 1.85, words: 4.73, missing: -0.57 },
+      ...{ names: 0, numbers: 3.29, length: 0.12, ahead: 16.02, alone: 23.4, rarity: -8.09, told: 0.47 },
+      ...{ toldTogether: 0.73, untold: -0.88, lead: -2.24, coveredLong: 1.06, family: 4.18 },
     },
   },
   translated: {
-    base: -8.84,
+    base: -2.96,
     of: {
-      ...{ worth: 14.44, covered: 4.41, coveredTwice: -3.91, together: -1.47, inOrder: 7.08, words: 0.31, missing: 0.28 },
-      ...{ names: -1.33, numbers: 2.24, length: 3.67, ahead: -0.82, alone: 16.5, rarity: 3.69 },
+      ...{ worth: 24.39, covered: -7.7, coveredTwice: 0.67, together: -6.8, inOrder: 0.69, words: 0.37, missing: 0.68 },
+      ...{ names: -1.9, numbers: 1.65, length: -3.73, ahead: 2.66, alone: 8.04, rarity: 1.4, told: -2.15 },
+      ...{ toldTogether: 3.52, untold: -0.21, lead: -0.13, coveredLong: 15.55, family: 1.08 },
     },
   },
 };
@@ -66,6 +80,10 @@ type Told = { text: string; headings: readonly string[]; title: string; language
 type Asked = { question: string; groups: readonly Group[]; weights: readonly number[]; trust: number };
 /** What the best passages are worth, the best first, and how close the words of the question stand in the best one. */
 type Best = { worths: readonly number[]; closeness: Closeness };
+
+/** A word of the same family is so much of the word itself; of many translations the first few are looked at. */
+const familyTrust = 0.7;
+const mostOfFamily = 3;
 
 const shareOf = (all: readonly boolean[]): number => all.filter(Boolean).length / all.length;
 const lessAHalf = (all: readonly boolean[]): number => (all.length ? shareOf(all) - 0.5 : 0);
@@ -85,22 +103,31 @@ export const signsOf = ({ question, groups, weights }: Asked, passage: Told, { w
   const has = groups.map(({ ways }) => ways.some(({ term }) => there.has(term)));
   const hasWord = (word: string): boolean => termsOf(word, language).every((term) => there.has(term));
   const all = weights.reduce((sum, weight) => sum + weight, 0);
-  const covered = weights.reduce((sum, weight, at) => sum + (has[at] ? weight : 0), 0) / (all || 1);
   const rarest = Math.max(0.0001, ...weights);
+  const told = weights.reduce((sum, weight, at) => sum + (has[at] ? weight : 0), 0);
+  const covered = told / (all || 1);
+  const near = groups.map(({ ways }, at) =>
+    has[at] ? 1 : familyTrust * Math.max(...ways.slice(0, mostOfFamily).map(({ term }) => alikeIn(term, there))),
+  );
   const plain = has.filter((_, at) => groups[at]?.weight === 1);
   const names = hasCharacters(question) ? [] : [...question.matchAll(name)].map(([word]) => word);
   const numbers = piecesOf(question).flatMap(({ kind, text: code }) => (kind === 'code' ? [code] : []));
   const [worth = 0, second = 0] = worths;
+  const length = Math.log2(1 + plain.length) / 4;
   return {
     ...{ worth, covered, coveredTwice: covered * covered, together: closeness.together, inOrder: closeness.inOrder },
     words: plain.length ? shareOf(plain) : covered,
     missing: Math.max(0, ...weights.filter((_, at) => !has[at])) / rarest,
     names: lessAHalf(names.map(hasWord)),
     numbers: lessAHalf(numbers.map(hasWord)),
-    length: Math.log2(1 + plain.length) / 4,
+    length,
     ahead: worth - second,
     alone: worth - (worths.length > 1 ? (worths.slice(0, 10).at(-1) ?? 0) : 0),
     rarity: rarest / 10,
+    ...{ told: told / 10, toldTogether: (closeness.together * all) / 10, untold: Math.log1p(all - told) },
+    lead: (worth - second) / (worth || 1),
+    coveredLong: length * covered,
+    family: near.reduce((sum, share) => sum + share, 0) / (near.length || 1),
   };
 };
 

@@ -1,5 +1,5 @@
-import { isSmallWord } from '../question/small-words.ts';
 import type { Group } from '../index/score.ts';
+import { isSmallWord } from '../question/small-words.ts';
 import { piecesOf } from '../terms/pieces.ts';
 import { isStemmed } from '../terms/stem.ts';
 import { termsOfPiece } from '../terms/terms.ts';
