@@ -8,24 +8,24 @@ const mostWords = 3;
 
 type Translation = { word: string; rank: number };
 
+const partsOf = (word: string): string[] => {
+  const characters = [...word];
+  return characters.flatMap((_, from) => characters.slice(from).map((__, length) => characters.slice(from, from + length + 1).join('')));
+};
+
 /** In how many words each word stands: those that others are made of are usual ones. */
-const compoundsOf = (words: Iterable<string>, isWord: (part: string) => boolean): Map<string, number> => {
-  const counts = new Map<string, number>();
-  for (const word of words) {
-    const characters = [...word];
-    for (let from = 0; from < characters.length; from += 1) {
-      for (let to = from + 1; to <= characters.length; to += 1) {
-        const part = characters.slice(from, to).join('');
-        if (isWord(part)) counts.set(part, (counts.get(part) ?? 0) + 1);
-      }
-    }
+const compoundsOf = (words: readonly string[]): Map<string, number> => {
+  const counts = new Map(words.map((word) => [word, 0]));
+  for (const part of words.flatMap(partsOf)) {
+    const count = counts.get(part);
+    if (count !== undefined) counts.set(part, count + 1);
   }
   return counts;
 };
 
 /** English to Chinese: of many words those come first whose first meaning it is, which are usual, and which are short. */
 const turned = (entries: ReadonlyMap<string, string>): Map<string, string> => {
-  const compounds = compoundsOf(entries.keys(), (part) => entries.has(part));
+  const compounds = compoundsOf([...entries.keys()]);
   const all = new Map<string, Translation[]>();
   for (const [word, meanings] of entries) {
     for (const [rank, meaning] of meanings.split(';').entries()) {
