@@ -335,6 +335,7 @@ export const createApp = async (parts: AppParts): Promise<Application> => {
     idempotency: createIdempotencyStore(database),
     streams,
     callers,
+    findVisitor: features.siteChats.findVisitor,
     onRefusal: securityEvents.onRefusal,
     ...(config.needsOperatorFactor && { requireOperator: factors.requireOperatorFactor }),
   });
@@ -350,6 +351,7 @@ export const createApp = async (parts: AppParts): Promise<Application> => {
     buckets,
     checkReadiness: async () => (stopping.hasBegun() ? 'stopping' : readiness.check()),
     findPublicPage,
+    findAncestors: features.siteChats.findAncestors,
   });
   await scheduleAll(parts, all);
   app.addHook('onReady', async () => {

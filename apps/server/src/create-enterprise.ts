@@ -11,6 +11,7 @@ import { createKnowledgeBasesFeature } from './features/knowledge-bases/index.ts
 import { createProgramsFeature } from './features/programs/index.ts';
 import { createPassageIndex, createRetrievalFeature, createVectorWork } from './features/retrieval/index.ts';
 import { createSharedUsersFeature } from './features/shared-users/index.ts';
+import { createSiteChatsFeature } from './features/site-chats/index.ts';
 
 type Of<Create extends (parts: never) => unknown> = Parameters<Create>[0];
 
@@ -24,6 +25,7 @@ type EnterpriseParts = Of<typeof createFilesFeature> &
   > &
   Pick<Of<typeof createDocumentSourcesFeature>, 'connections'> &
   Pick<Of<typeof createProgramsFeature>, 'config' | 'openAiErrors'> &
+  Pick<Of<typeof createSiteChatsFeature>, 'secrets'> &
   Pick<Of<typeof createChatsFeature>, 'models' | 'runs' | 'paidRuns' | 'wallet'> & {
     membership: { mostKnowledgeBases: Of<typeof createKnowledgeBasesFeature>['mostBases'] };
   };
@@ -63,8 +65,17 @@ export const createEnterprise = ({ membership, models, ...parts }: EnterprisePar
   const evaluations = createEvaluationsFeature({ ...parts, ask: findFor, requireBase, settingsOf: findSettings, readSheet, findNames });
   const faq = createFaqFeature({ ...parts, files, requireBase, readSheet });
   const askers = createAskersFeature({ ...parts, findOpen, requireBase, findSharedUsers: sharedUsers.findSharedUsers });
+  const siteChats = createSiteChatsFeature({ ...parts, requireBase, findOpen, takeGuest: guests.take, guestActor });
+  const { findNeeded, requireGiven } = askers;
+  const admitted = {
+    findNeeded,
+    requireGiven: async (...asked: Parameters<typeof requireGiven>) => {
+      await requireGiven(...asked);
+      await siteChats.requireRoom(asked[0]);
+    },
+  };
   const chats = createChatsFeature({
-    ...{ ...parts, models, findOpen, files, askers, sharedUsers, ready: faq, readFile: documents.readKept },
+    ...{ ...parts, models, findOpen, files, askers: admitted, sharedUsers, ready: faq, readFile: documents.readKept },
     sources: { retrieveFor, retrieveIn, findAskedTags, findPlaces, findMade, readDocumentText },
   });
   const findSharedUser = sharedUsers.findByEmail;
@@ -96,6 +107,7 @@ export const createEnterprise = ({ membership, models, ...parts }: EnterprisePar
     chats,
     programs,
     guests,
+    siteChats,
     chatUsage,
   };
 };

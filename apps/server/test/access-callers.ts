@@ -9,7 +9,10 @@ import { buildActor, buildSession, type TestActor } from './builders.ts';
 export type Carried = { headers: Record<string, string>; query?: string };
 
 /** People with a session; the carriers' secret is that of an operator with an enterprise, whom every endpoint would let in. */
-type People = Record<'carrier' | 'disabledUser' | 'disabledAccount' | SignedIn, TestActor>;
+type People = Record<'carrier' | 'disabledUser' | 'disabledAccount' | SignedIn, TestActor> & {
+  /** Of somebody in the chat of the enterprise on a web site. */
+  visitorToken: string;
+};
 type SignedIn = 'sharedUser' | 'member' | 'enterpriseMember' | 'owner' | 'apiOwner' | 'enterpriseAdmin' | 'operator' | 'otherTenant';
 
 /** The columns of the matrix. */
@@ -18,6 +21,7 @@ export type Caller =
   | 'disabledUser'
   | 'disabledAccount'
   | 'nobody'
+  | 'visitor'
   | 'presenceCookie'
   | 'bearerToken'
   | 'apiKeyHeader'
@@ -53,6 +57,18 @@ const colleagueOf = async (db: OwnerDatabase, { accountId, userId }: TestActor):
   return colleague;
 };
 
+/** Lets somebody into the chat of an enterprise on a web site. */
+const visitOf = async ({ app }: House, { headers }: TestActor): Promise<string> => {
+  const { data: base } = (await app.inject({ method: 'POST', url: '/api/ai_chat/', headers, payload: { name: 'On a web site' } })).json();
+  const url = `/api/ai_chat/${base.id}/site_chat/`;
+  const { data: chat } = (await app.inject({ url, headers })).json();
+  const { publicId: _id, scriptUrl: _url, hasSecret: _secret, ...settings } = chat;
+  const payload = { ...settings, isEnabled: true, origins: ['https://shop.example'] };
+  const { publicId } = (await app.inject({ method: 'POST', url, headers, payload })).json().data;
+  const visit = { parentOrigin: 'https://shop.example' };
+  return (await app.inject({ method: 'POST', url: `/api/site_chat/${publicId}/visit/`, payload: visit })).json().data.token;
+};
+
 /** Everybody whom the matrix sends; all but the owner, the member and the wrong carriers are of other accounts. */
 export const makePeople = async (house: House): Promise<People> => {
   const { db } = house;
@@ -74,6 +90,7 @@ export const makePeople = async (house: House): Promise<People> => {
     carrier: await buildActor(db, { isOperator: true, usage: ['quseit'], hasShop: true }),
     disabledUser,
     disabledAccount,
+    visitorToken: await visitOf(house, enterpriseAdmin),
   };
 };
 
@@ -90,6 +107,7 @@ const isStrange = (caller: string): caller is keyof typeof strangeCarriers => ca
 
 /** What a caller shows, on a session of its own: some endpoints end the session. */
 export const carriedBy = async (db: OwnerDatabase, people: People, caller: Caller): Promise<Carried> => {
+  if (caller === 'visitor') return { headers: { authorization: `Bearer ${people.visitorToken}` } };
   const isForged = caller === 'noHeaderToken' || caller === 'otherSite';
   const person = isForged || isStrange(caller) ? people.carrier : people[caller];
   const { token, headers } = await buildSession(db, person);

@@ -92,10 +92,17 @@ const askOthers = async ({ ask, make }: House, path: string, row: Row): Promise<
 
 type Step = { access: Access; comeIn: Caller[] };
 
-const toEverybody: Step = {
-  access: 'public',
-  comeIn: ['nobody', 'presenceCookie', 'bearerToken', 'apiKeyHeader', 'otherSchemeCookie', 'queryToken', 'disabledUser', 'disabledAccount'],
-};
+const strangers: Step['comeIn'] = [
+  'nobody',
+  'presenceCookie',
+  'bearerToken',
+  'apiKeyHeader',
+  'otherSchemeCookie',
+  'queryToken',
+  'disabledUser',
+  'disabledAccount',
+];
+const toEverybody: Step = { access: 'public', comeIn: [...strangers, 'visitor'] };
 
 /** One step further open, and who gets past the door then. */
 const opened: Record<Exclude<Access, 'public'>, [Step, ...Step[]]> = {
@@ -106,7 +113,8 @@ const opened: Record<Exclude<Access, 'public'>, [Step, ...Step[]]> = {
     { access: 'any-session', comeIn: ['sharedUser'] },
     { access: 'public', comeIn: ['sharedUser', ...toEverybody.comeIn] },
   ],
-  'any-session': [toEverybody],
+  'any-session': [{ access: 'asker', comeIn: ['visitor'] }, toEverybody],
+  asker: [{ access: 'public', comeIn: strangers }],
 };
 
 /** Does something while an endpoint is open to others than its contract says. */

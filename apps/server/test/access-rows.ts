@@ -11,6 +11,7 @@ export type Row = { cells: Cells; make?: Make | undefined; isBare?: true };
 /** Whoever shows no session of an enabled user, or shows it in another way than by its cookie. */
 const unknown = (expected: Expected) => ({
   nobody: expected,
+  visitor: expected,
   presenceCookie: expected,
   bearerToken: expected,
   apiKeyHeader: expected,
@@ -29,6 +30,9 @@ type Class = Omit<Cells, 'noHeaderToken' | 'otherSite'>;
 export const everyone: Class = { ...unknown('in'), sharedUser: 'in', ...everyMember('in'), ...everyOwner('in'), operator: 'in' };
 /** Proved by the signature of a payment provider; without it nobody gets further, signed in or not. */
 export const providers: Class = { ...unknown(400), sharedUser: 400, ...everyMember(400), ...everyOwner(400), operator: 400 };
+/** Whoever asks a knowledge base: the same, and visitors of web sites by their token. */
+export const askers = (cells: Class): Class => ({ ...cells, visitor: cells.sharedUser });
+
 /** Whoever is signed in, the shared users of an enterprise too. */
 export const anySession: Class = { ...unknown(401), sharedUser: 'in', ...everyMember('in'), ...everyOwner('in'), operator: 'in' };
 export const signedIn: Class = { ...anySession, sharedUser: 403 };

@@ -25,7 +25,7 @@ export const askerEndpoints = {
   get: defineEndpoint({
     method: 'GET',
     path: '/api/chats/bases/:id/asker/',
-    access: 'any-session',
+    access: 'asker',
     summary: 'Whether a knowledge base wants to know who the caller is before it answers, and what they have said',
     params,
     data: z.object({ isNeeded: z.boolean(), info: askerInfo.nullable() }),
@@ -33,7 +33,7 @@ export const askerEndpoints = {
   give: defineEndpoint({
     method: 'POST',
     path: '/api/chats/bases/:id/asker/',
-    access: 'any-session',
+    access: 'asker',
     summary: 'Says who the caller is; said again, it takes the place of what was said before',
     params,
     body: askerInfo,

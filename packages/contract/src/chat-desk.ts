@@ -136,7 +136,7 @@ export const chatDeskEndpoints = {
   want: defineEndpoint({
     method: 'POST',
     path: '/api/chats/:id/person/',
-    access: 'any-session',
+    access: 'asker',
     summary: 'Asks for a person where the knowledge base offers one, or not any more; the assistant goes on until one comes',
     limits,
     params,
@@ -146,7 +146,7 @@ export const chatDeskEndpoints = {
   changes: defineEndpoint({
     method: 'GET',
     path: '/api/chats/:id/events/',
-    access: 'any-session',
+    access: 'asker',
     summary: 'Tells whenever a conversation changes, to its asker and to whoever runs its knowledge base',
     params,
     events: chatChange,

@@ -218,7 +218,7 @@ export const citedSource = z.object({
 export type CitedSource = z.infer<typeof citedSource>;
 
 const params = z.object({ id: z.uuid() });
-const access = 'any-session';
+const access = 'asker';
 const modelId = z.uuid().nullable().default(null);
 /** Only documents that have one of these answer; empty for all. */
 const tags = documentTags.default([]);
@@ -265,7 +265,7 @@ export const chatEndpoints = {
   change: defineEndpoint({
     method: 'PATCH',
     path: '/api/chats/:id/',
-    access,
+    access: 'any-session',
     summary: 'Names a conversation, or shows another of its branches',
     params,
     body: z.strictObject({
@@ -277,7 +277,7 @@ export const chatEndpoints = {
   remove: defineEndpoint({
     method: 'DELETE',
     path: '/api/chats/:id/',
-    access,
+    access: 'any-session',
     summary: 'Puts a conversation away; undo brings it back for a day',
     params,
     body: z.strictObject({ undo: z.boolean().default(false) }),
@@ -359,7 +359,7 @@ export const chatEndpoints = {
   export: defineEndpoint({
     method: 'GET',
     path: '/api/chats/:id/export/',
-    access,
+    access: 'any-session',
     summary: 'A conversation as a file: the branch that is shown in Markdown, or all of it in JSON',
     params,
     query: z.object({ format: z.enum(['markdown', 'json']).default('markdown') }),

@@ -1,10 +1,10 @@
 import type { z } from 'zod';
 
 /**
- * Who may call an endpoint. The router refuses by default; nothing is open by accident. `any-session`: whoever is signed in, shared
- * users too; `session`: the people of an account, its shared users not among them; `owner` is the first user of an account.
+ * Who may call an endpoint. The router refuses by default; nothing is open by accident. `asker`: whoever asks a knowledge base, visitors
+ * of web sites with their token too; `any-session`: whoever is signed in, shared users too; `session`: the people of an account, its shared users not among them; `owner` is the first user of an account.
  */
-export type Access = 'public' | 'any-session' | 'session' | 'owner' | 'enterprise-admin' | 'operator';
+export type Access = 'public' | 'asker' | 'any-session' | 'session' | 'owner' | 'enterprise-admin' | 'operator';
 
 /** A token bucket: `burst` calls at once, then `perMinute`; counted by the caller's address, user or account. */
 export type RateLimit = { by: 'address' | 'user' | 'account'; burst: number; perMinute: number };

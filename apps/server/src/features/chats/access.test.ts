@@ -3,6 +3,7 @@ import { conversationMessages } from '#server/db/schema/chats.ts';
 import { describeAccess } from '../../../test/access-matrix.ts';
 import {
   anySession,
+  askers,
   enterpriseAdmins,
   enterprisePersonsThing,
   enterpriseThing,
@@ -48,29 +49,29 @@ describeAccess({
   'GET /api/chats/:id/summary/': reads(enterpriseThing, ofGuest),
   'POST /api/chats/:id/take_over/': writes(enterpriseThing, ofGuest),
   'POST /api/chats/:id/hand_back/': writes(enterpriseThing, ofGuest),
-  'POST /api/chats/:id/person/': writes(enterprisePersonsThing, aConversation({ isWanted: false })),
-  'GET /api/chats/:id/events/': reads(anySession),
+  'POST /api/chats/:id/person/': writes(askers(enterprisePersonsThing), aConversation({ isWanted: false })),
+  'GET /api/chats/:id/events/': reads(askers(anySession)),
   'GET /api/chats/:id/shares/': reads(enterprisePersonsThing, aConversation({})),
   'POST /api/chats/:id/shares/': writes(enterprisePersonsThing, aSharedOne),
   'DELETE /api/chats/shares/:id/': writes(enterprisePersonsThing, aShare),
   'POST /api/chats/shared/': writes(everyone),
-  'GET /api/chats/bases/': reads(anySession),
-  'GET /api/chats/': reads(anySession),
-  'POST /api/chats/': writes(anySession),
-  'GET /api/chats/:id/': reads(enterprisePersonsThing, aConversation({})),
+  'GET /api/chats/bases/': reads(askers(anySession)),
+  'GET /api/chats/': reads(askers(anySession)),
+  'POST /api/chats/': writes(askers(anySession)),
+  'GET /api/chats/:id/': reads(askers(enterprisePersonsThing), aConversation({})),
   'PATCH /api/chats/:id/': writes(enterprisePersonsThing, aConversation({ title: 'Calm' })),
   'DELETE /api/chats/:id/': writes(enterprisePersonsThing, aConversation({})),
-  'POST /api/chats/:id/ask/': writes(enterprisePersonsThing, aConversation({ parentId: null, text: 'Why?' })),
-  'POST /api/chats/:id/again/': writes(enterprisePersonsThing, async (making) => {
+  'POST /api/chats/:id/ask/': writes(askers(enterprisePersonsThing), aConversation({ parentId: null, text: 'Why?' })),
+  'POST /api/chats/:id/again/': writes(askers(enterprisePersonsThing), async (making) => {
     const { conversationId, questionId } = await anAnswer(making);
     return { id: conversationId, body: { questionId } };
   }),
   'GET /api/chats/:id/export/': reads(enterprisePersonsThing, aConversation({})),
-  'GET /api/chats/answers/:id/events/': reads(enterprisePersonsThing, anAnswer),
-  'GET /api/chats/answers/:id/citation/': reads(enterprisePersonsThing, aCitingAnswer),
-  'GET /api/chats/answers/:id/file/': reads(enterprisePersonsThing, aCitingAnswer),
-  'POST /api/chats/answers/:id/stop/': writes(enterprisePersonsThing, anAnswer),
-  'POST /api/chats/answers/:id/feedback/': writes(enterprisePersonsThing, async (making) => ({
+  'GET /api/chats/answers/:id/events/': reads(askers(enterprisePersonsThing), anAnswer),
+  'GET /api/chats/answers/:id/citation/': reads(askers(enterprisePersonsThing), aCitingAnswer),
+  'GET /api/chats/answers/:id/file/': reads(askers(enterprisePersonsThing), aCitingAnswer),
+  'POST /api/chats/answers/:id/stop/': writes(askers(enterprisePersonsThing), anAnswer),
+  'POST /api/chats/answers/:id/feedback/': writes(askers(enterprisePersonsThing), async (making) => ({
     ...(await anAnswer(making)),
     body: { feedback: { isGood: true } },
   })),

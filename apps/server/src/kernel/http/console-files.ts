@@ -6,7 +6,7 @@ import { type ModuleSwitches, writeModules } from '@inkstone/contract/kit/module
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { newNonce, securityHeaders } from './security-headers.ts';
 
-type PageFacts = { mayBeFramed: boolean; isHttps: boolean };
+type PageFacts = { mayBeFramed: boolean; isHttps: boolean; ancestors?: readonly string[] };
 
 const nonceMark = '__CSP_NONCE__';
 const modulesMark = '__MODULES__';
@@ -35,6 +35,12 @@ export const mountConsole = async (
     preCompressed: true,
     globIgnore: ['**/*.br', '**/*.gz'],
     setHeaders: (response, file) => {
+      // What web sites load into their own pages, always under the same name.
+      if (file.includes(join(folder, 'embed'))) {
+        response.header('cache-control', 'public, max-age=3600');
+        response.header('cross-origin-resource-policy', 'cross-origin');
+        return;
+      }
       const isHashed = file.includes(`${join(folder, 'assets')}`);
       response.header('cache-control', isHashed ? `public, max-age=${(365 * aDay) / 1000}, immutable` : 'no-cache');
     },

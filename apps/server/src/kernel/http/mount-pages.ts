@@ -25,6 +25,8 @@ type Parts = {
   /** What keeps requests from being served; null for nothing. */
   checkReadiness: () => Promise<Exclude<DatabaseTrouble, 'busy'> | 'stopping' | null>;
   findPublicPage: FindPublicPage;
+  /** Other sites that may show a page of the console in a frame; null for pages that none may. */
+  findAncestors: (path: string) => Promise<readonly string[] | null>;
 };
 
 const reasons = { away: 'database', connections: 'connections', disk: 'disk', stopping: 'stopping' } as const;
@@ -67,6 +69,9 @@ export const mountPages = async (app: FastifyInstance, parts: Parts): Promise<vo
     if (page && parts.publicPagesUrl) return reply.header('cache-control', 'no-store').redirect(`${parts.publicPagesUrl}${request.url}`);
     const headers = (inline: string) => securityHeaders({ ...facts, inline });
     if (page) return sendPublicPage(page, { key: `${origin}${path}`, headers }, [request, reply]);
-    return sendPage(facts, reply) ?? sendError(new AppError('request.notFound', 404), request, reply);
+    const ancestors = await parts.findAncestors(path);
+    return (
+      sendPage({ ...facts, ...(ancestors && { ancestors }) }, reply) ?? sendError(new AppError('request.notFound', 404), request, reply)
+    );
   });
 };

@@ -32,6 +32,8 @@ type Parts = {
   onRefusal: OnRefusal;
   /** How often streams beat, where it is not as usual. */
   heartbeatMs?: number;
+  /** The visitor of a web site behind a token; null for none. */
+  findVisitor?: (token: string, asked: { isWriting: boolean }) => Promise<Actor | null>;
   /** Refuses an operator who lacks what this installation asks of one. */
   requireOperator?: (actor: Actor) => Promise<void>;
 };
@@ -65,6 +67,11 @@ export const sendError = (error: unknown, request: FastifyRequest, reply: Fastif
 
 const faultBody = (language: 'en' | 'zh') => ({ errno: 1, code: 'request.fault', msg: translateError(language, 'request.fault') });
 
+const bearer = /^Bearer (\S{20,2000})$/;
+
+/** The token of a visitor, who has no cookie: what a page of another site sends by itself proves nothing here. */
+const bearerOf = ({ headers }: FastifyRequest): string | undefined => bearer.exec(headers.authorization ?? '')?.[1];
+
 const mountRoute = (app: FastifyInstance, route: Route, { closing, ...parts }: Parts & { closing: AbortSignal }): void => {
   const { endpoint } = route;
   const { buckets } = parts;
@@ -75,9 +82,12 @@ const mountRoute = (app: FastifyInstance, route: Route, { closing, ...parts }: P
     // Session, access, CSRF and rate limits are checked before the body is read.
     onRequest: async (request) => {
       requireWithinLimits(request, { buckets, name: 'all', limits: perAddress });
-      const token = request.cookies[sessionCookie(originOf(request, parts.publicUrl))];
-      const recalled = token ? recallReader(parts.callers, endpoint, token) : null;
-      const actor = recalled ?? (token ? await parts.callers.find(token) : null);
+      const visit = endpoint.access === 'asker' ? bearerOf(request) : undefined;
+      const token = visit ?? request.cookies[sessionCookie(originOf(request, parts.publicUrl))];
+      const recalled = token && !visit ? recallReader(parts.callers, endpoint, token) : null;
+      const find = async (shown: string) =>
+        visit ? ((await parts.findVisitor?.(shown, { isWriting: endpoint.method !== 'GET' })) ?? null) : parts.callers.find(shown);
+      const actor = recalled ?? (token ? await find(token) : null);
       request.session = token && actor ? { actor, token, isRecalled: recalled !== null } : null;
       requireAccess(endpoint.access, actor);
       if (actor && endpoint.access === 'operator') await parts.requireOperator?.(actor);

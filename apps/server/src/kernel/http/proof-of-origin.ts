@@ -26,7 +26,12 @@ export const requireProofOfOrigin = (endpoint: Endpoint, request: FastifyRequest
     return;
   }
   const header = request.headers['x-csrf-token'];
-  if (request.session && !isCsrfToken(request.session.token, Array.isArray(header) ? header[0] : header)) {
+  // A visitor's token is no cookie: nobody's browser sends it unasked.
+  if (
+    request.session &&
+    request.session.actor.role !== 'guest' &&
+    !isCsrfToken(request.session.token, Array.isArray(header) ? header[0] : header)
+  ) {
     throw new AppError('request.csrf', 403);
   }
 };

@@ -3,6 +3,7 @@ import { type Actor, enterpriseMarker } from '#server/kernel/actor.ts';
 import { AppError } from '#server/kernel/errors/app-error.ts';
 
 const allows: Record<Exclude<Access, 'public'>, (actor: Actor) => boolean> = {
+  asker: () => true,
   'any-session': (actor) => actor.role !== 'guest',
   session: (actor) => actor.role === 'owner' || actor.role === 'member',
   owner: (actor) => actor.role === 'owner',

@@ -1,0 +1,49 @@
+import type { SiteChatSettings } from '@inkstone/contract/site-chats';
+import { boolean, date, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { accounts } from './accounts.ts';
+import { accountId, createdAt, updatedAt } from './columns.ts';
+import { knowledgeBases } from './knowledge-bases.ts';
+
+/** The chat of a knowledge base on web sites. */
+export const siteChats = pgTable(
+  'site_chats',
+  {
+    baseId: uuid('base_id').primaryKey(),
+    accountId: accountId().references(() => accounts.id, { onDelete: 'cascade' }),
+    /** By which pages name it; says nothing of the base. */
+    publicId: text('public_id').notNull().unique(),
+    isEnabled: boolean('is_enabled').notNull(),
+    settings: jsonb('settings').$type<Omit<SiteChatSettings, 'isEnabled'>>().notNull(),
+    /** By which a web site signs who its visitors are. */
+    sealedSecret: text('sealed_secret'),
+    revision: integer('revision').notNull().default(1),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [
+    unique().on(table.accountId, table.baseId),
+    foreignKey({ columns: [table.accountId, table.baseId], foreignColumns: [knowledgeBases.accountId, knowledgeBases.id] }).onDelete(
+      'cascade',
+    ),
+    index('site_chats__account_id').on(table.accountId),
+  ],
+);
+
+/** How much was asked on a day of UTC: by each visitor, and by all of a base, whose own id stands for them. */
+export const siteChatDays = pgTable(
+  'site_chat_days',
+  {
+    accountId: accountId().references(() => accounts.id, { onDelete: 'cascade' }),
+    baseId: uuid('base_id').notNull(),
+    day: date('day', { mode: 'string' }).notNull(),
+    askerId: uuid('asker_id').notNull(),
+    messages: integer('messages').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.accountId, table.baseId, table.day, table.askerId] }),
+    foreignKey({ columns: [table.accountId, table.baseId], foreignColumns: [knowledgeBases.accountId, knowledgeBases.id] }).onDelete(
+      'cascade',
+    ),
+    index('site_chat_days__day').on(table.day),
+  ],
+);
