@@ -7,6 +7,7 @@ import { manifestTexts } from './build/manifest-texts.ts';
 import { moduleSwitches } from './build/module-switches.ts';
 import { pdfDataFiles } from './build/pdf-data-files.ts';
 import { screenFactsPlugin } from './build/screen-facts.ts';
+import { siteLoader } from './build/site-loader.ts';
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const serverAddress = `http://127.0.0.1:${process.env['PORT'] ?? '8787'}`;
@@ -65,6 +66,7 @@ export default defineConfig({
     moduleSwitches(process.env['INKSTONE_MODULES'] ?? ''),
     react(),
     pdfDataFiles(),
+    siteLoader(),
     compressedFiles(),
   ],
   html: { cspNonce: '__CSP_NONCE__' },

@@ -26,6 +26,9 @@ const pages: readonly { name: string; limit: number; loads: readonly string[] }[
   },
 ];
 
+/** What a web site loads before anybody opens its chat. */
+const siteScript = { name: 'script of web sites', file: 'embed/v1.js', limit: 30 };
+
 const chunkLimit = 150;
 /** A library that comes whole, and only with the first PDF that somebody opens. */
 const ofPdfLibrary = { name: /^pdf-[\w-]+\.js$/, limit: 160 };
@@ -82,6 +85,10 @@ export const weigh = (folder: string): Outcome => {
   findings.push(
     ...heaviest.flatMap(({ path, size }) => tooHeavy(`apps/console/dist/assets/${path}`, { what: 'chunk', size, limit: limitOf(path) })),
   );
+  const { name, limit } = siteScript;
+  const script = kilobytes(join(folder, siteScript.file));
+  findings.push(...tooHeavy(`apps/console/dist/${siteScript.file}`, { what: name, size: script, limit }));
+  figures[name] = `${script.toFixed(1)} kB`;
   figures['largest chunk'] = `${Math.max(0, ...heaviest.map(({ size }) => size)).toFixed(0)} kB`;
   return { findings, figures };
 };

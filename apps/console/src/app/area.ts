@@ -1,6 +1,6 @@
 import { paths } from '#console/kernel/paths.ts';
 
-const openPaths: readonly string[] = [paths.sso, paths.storeLogin, paths.portal, paths.sharedConversation];
+const openPaths: readonly string[] = [paths.sso, paths.storeLogin, paths.portal, paths.sharedConversation, paths.siteChat];
 
 const isBelow = (pathname: string, path: string): boolean => pathname === path || pathname.startsWith(`${path}/`);
 

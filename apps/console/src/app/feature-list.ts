@@ -33,6 +33,7 @@ export { securityEvents } from '#console/features/security-events/feature.ts';
 export { session } from '#console/features/session/feature.ts';
 export { settings } from '#console/features/settings/feature.ts';
 export { sharedUsers } from '#console/features/shared-users/feature.ts';
+export { siteChats } from '#console/features/site-chats/feature.ts';
 export { wallet } from '#console/features/wallet/feature.ts';
 export { writers } from '#console/features/writers/feature.ts';
 export { toCome } from './to-come.ts';

@@ -20,6 +20,8 @@ export const paths = {
   citedSource: '/ai_chat/source',
   /** A conversation for whoever has its link; the secret stands behind the `#`. */
   sharedConversation: '/shared_conversation',
+  /** The chat of a knowledge base in the frame of a web site: `/b/…`. */
+  siteChat: '/b',
   settings: '/settings',
   membership: '/membership',
   brandVoices: '/brand_voices',

@@ -53,6 +53,7 @@ export { session, sessionErrors } from './session.ts';
 export { settings, settingsErrors } from './settings.ts';
 export { sharedUserErrors, sharedUsers } from './shared-users.ts';
 export { shell } from './shell.ts';
+export { siteChatButton } from './site-chat-button.ts';
 export { siteChatErrors, siteChats } from './site-chats.ts';
 export { productErrors, productFileErrors, storeErrors, storefront } from './stores.ts';
 export { term } from './term.ts';

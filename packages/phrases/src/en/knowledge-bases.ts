@@ -37,6 +37,7 @@ export const knowledgeBases = {
   general: 'General',
   oauth: 'OAuth',
   api: 'API',
+  site: 'Web site',
   test: 'Test',
   evaluation: 'Evaluation',
   testQuestion: 'Question',

@@ -1,6 +1,5 @@
 /** The chat of a knowledge base on a web site: its settings, and what its visitors read. */
 export const siteChats = {
-  tab: 'Web site',
   title: 'Chat on a web site',
   text: 'A button in the corner of your web site opens this chat. Visitors ask without an account, on your account’s points.',
   isEnabled: 'Show the chat on the web sites below',
@@ -50,7 +49,6 @@ export const siteChats = {
   preview: 'Preview',
   previewText: 'As a visitor sees it. What you ask here counts like any other question.',
   previewFirst: 'Save the chat with its switch on to see it here.',
-  open: 'Open the chat',
   close: 'Close the chat',
   chat: 'Chat',
   newChat: 'New conversation',

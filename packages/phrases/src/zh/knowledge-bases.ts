@@ -38,6 +38,7 @@ export const knowledgeBases: Record<keyof typeof en, string> = {
   general: '常规',
   oauth: 'OAuth',
   api: 'API',
+  site: '网站',
   test: '测试',
   evaluation: '评测',
   testQuestion: '问题',

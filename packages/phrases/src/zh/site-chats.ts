@@ -1,7 +1,6 @@
 import type { siteChats as en, siteChatErrors as enErrors } from '../en/site-chats.ts';
 
 export const siteChats: Record<keyof typeof en, string> = {
-  tab: '网站',
   title: '网站聊天',
   text: '您网站角落的按钮可打开此聊天。访客无需账户即可提问，消耗您账户的点数。',
   isEnabled: '在以下网站显示聊天',
@@ -50,7 +49,6 @@ export const siteChats: Record<keyof typeof en, string> = {
   preview: '预览',
   previewText: '与访客所见相同。在此提问与其他问题一样计算。',
   previewFirst: '打开开关并保存后，可在此查看。',
-  open: '打开聊天',
   close: '关闭聊天',
   chat: '聊天',
   newChat: '新对话',

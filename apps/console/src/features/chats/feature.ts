@@ -42,6 +42,11 @@ export const chats = defineFeature({
       part: { load: () => import('./shared-chat.tsx').then((m) => m.SharedChat), phrases: ['chats', 'askers', 'chatShares', 'pdf'] },
     },
     {
+      slot: 'site.chat',
+      module: 'knowledgeBase',
+      part: { load: () => import('./site-chat.tsx').then((m) => m.SiteChat), phrases: ['chats', 'askers', 'pdf'] },
+    },
+    {
       slot: 'knowledgeBase.conversations',
       module: 'knowledgeBase',
       part: { load: () => import('./desk/desk.tsx').then((m) => m.Desk), phrases: ['chatDesk', 'chats', 'chatShares', 'pdf'] },

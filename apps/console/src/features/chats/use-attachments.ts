@@ -4,13 +4,13 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { showFailure } from '#console/kernel/notices/toast.ts';
 import { attachFiles, attachmentsQuery, openConversation, removeAttachment, useRefreshAttachments } from './chat.queries.ts';
 
-type Options = { base: ChatBase | null; id: string; onOpened: (id: string) => void };
+type Options = { base: ChatBase | null; id: string; isOff: boolean; onOpened: (id: string) => void };
 
 const none: readonly ChatAttachment[] = [];
 
 /** What goes along with the next question of a conversation; without one the first file opens it. */
-export const useAttachments = ({ base, id, onOpened }: Options) => {
-  const query = useQuery({ ...attachmentsQuery(id), enabled: id !== '' });
+export const useAttachments = ({ base, id, isOff, onOpened }: Options) => {
+  const query = useQuery({ ...attachmentsQuery(id), enabled: id !== '' && !isOff });
   const refresh = useRefreshAttachments();
   const adding = useMutation({
     mutationFn: async (files: readonly File[]) => {

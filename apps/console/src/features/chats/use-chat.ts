@@ -23,12 +23,14 @@ type Options = {
   /** What was chosen, as long as the knowledge base has it. */
   model: string;
   tags: readonly string[];
+  /** Visitors of web sites send no files along. */
+  hasAttachments?: boolean;
   onOpened: (id: string) => void;
 };
 type Question = { text: string; parentId: string | null; attachmentIds: string[] };
 
 /** A conversation, and all that can be done in it; without an id the first question opens one. */
-export const useChat = ({ bases, baseId, id, model, onOpened, ...chosen }: Options) => {
+export const useChat = ({ bases, baseId, id, model, hasAttachments = true, onOpened, ...chosen }: Options) => {
   const query = useQuery({ ...conversationQuery(id), enabled: id !== '' });
   const conversation = id ? query.data : undefined;
   const base = bases.find((each) => each.id === (conversation?.baseId ?? baseId)) ?? (conversation ? null : (bases[0] ?? null));
@@ -36,7 +38,7 @@ export const useChat = ({ bases, baseId, id, model, onOpened, ...chosen }: Optio
   const tags = chosen.tags.filter((tag) => base?.tags.includes(tag));
   const refresh = useRefreshChats();
   const live = useLiveAnswer(conversation);
-  const attachments = useAttachments({ base, id, onOpened });
+  const attachments = useAttachments({ base, id, isOff: !hasAttachments, onOpened });
   useChatChanges(id);
 
   const asking = useMutation({

@@ -21,6 +21,7 @@ export const knowledgeBases = defineFeature({
         'knowledgeBase.sources',
         'knowledgeBase.evaluation',
         'knowledgeBase.api',
+        'knowledgeBase.site',
       ],
       below: {
         ':id': {

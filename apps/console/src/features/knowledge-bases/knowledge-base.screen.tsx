@@ -27,7 +27,7 @@ import { OauthForm } from './oauth-form.tsx';
 import { RetrievalTest } from './retrieval-test.tsx';
 import { useBaseRemoval, useBaseSwitch } from './use-base-actions.ts';
 
-const tabs = ['documents', 'faq', 'conversations', 'test', 'evaluation', 'general', 'oauth', 'api'] as const;
+const tabs = ['documents', 'faq', 'conversations', 'test', 'evaluation', 'general', 'oauth', 'api', 'site'] as const;
 
 const Gone = () => {
   const { t } = useTranslation('knowledgeBases');
@@ -75,6 +75,7 @@ const Settings = ({ base, models }: { base: KnowledgeBase; models: readonly Usab
       {tab === 'evaluation' && <Slot name="knowledgeBase.evaluation" base={base} onKeep={(retrieval) => keep({ retrieval })} />}
       {tab === 'oauth' && <OauthForm key={key} base={base} onSave={save} />}
       {tab === 'api' && <Slot name="knowledgeBase.api" baseId={base.id} />}
+      {tab === 'site' && <Slot name="knowledgeBase.site" base={base} />}
       {tab === 'api' && <ApiForm key={key} base={base} onSave={save} />}
     </UnsavedGuard>
   );

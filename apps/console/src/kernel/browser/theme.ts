@@ -32,4 +32,11 @@ export const chooseTheme = (next: ThemeChoice): void => {
   apply();
 };
 
+/** Takes up what the page around a frame wants, and remembers nothing of it; null leaves the choice as it is. */
+export const followTheme = (theme: Theme | null): void => {
+  if (!theme) return;
+  choice.set(theme);
+  apply();
+};
+
 export const useThemeChoice = (): ThemeChoice => useStore(choice);

@@ -1,6 +1,7 @@
 import type { Endpoint } from '@inkstone/contract/kit/endpoint';
 import { sessionEndpoints } from '@inkstone/contract/session';
 import { announceSessionLost } from '../session/session-lost.ts';
+import { bearerHeader } from './bearer.ts';
 import { failureOf, refusalOf } from './call-error.ts';
 import { csrfToken, setCsrfToken } from './csrf-token.ts';
 import { suspectOffline } from './online.ts';
@@ -39,6 +40,7 @@ export const addressOf = (path: string, { params = {}, query = {} }: RequestInpu
 /** The headers by which the server knows a call of ours from one that another site made the browser send. */
 export const ownHeaders = (endpoint: Endpoint, options: CallOptions = {}): Record<string, string> => ({
   'x-requested-with': 'console',
+  ...bearerHeader(),
   ...(csrfToken() && { 'x-csrf-token': csrfToken() }),
   ...(endpoint.idempotent && { 'idempotency-key': options.idempotencyKey ?? randomKey() }),
 });

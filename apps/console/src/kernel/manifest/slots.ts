@@ -36,6 +36,18 @@ export type Slots = {
   'knowledgeBase.conversations': { baseId: string };
   /** What settings of a knowledge base's search make of labelled questions; `onKeep` puts settings in the place of those that the chat uses. */
   'knowledgeBase.evaluation': { base: KnowledgeBase; onKeep: (settings: RetrievalSettings) => Promise<void> };
+  /** The chat of a knowledge base on web sites, as its administrator sets it. */
+  'knowledgeBase.site': { base: Pick<KnowledgeBase, 'id' | 'name'> };
+  /** The chat itself, in the frame of a web site. */
+  'site.chat': {
+    baseId: string;
+    greeting: string;
+    /** The open conversation; empty before the first question. */
+    conversationId: string;
+    /** Grows each time somebody opens the chat. */
+    openings: number;
+    onConversation: (id: string) => void;
+  };
   /** How programs ask a knowledge base. */
   'knowledgeBase.api': { baseId: string };
   /** The FAQ of a knowledge base. */

@@ -1,0 +1,120 @@
+import type { ChatBase } from '@inkstone/contract/chats';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { messageOf } from '#console/kernel/notices/error-message.ts';
+import { MessageBox } from '#console/ui/chat/message-box.tsx';
+import { Said } from '#console/ui/chat/message-parts.tsx';
+import { useFollow } from '#console/ui/chat/use-follow.ts';
+import { Button } from '#console/ui/controls/button.tsx';
+import { QueryState } from '#console/ui/feedback/query-state.tsx';
+import { Skeleton } from '#console/ui/feedback/skeleton.tsx';
+import { Drawer } from '#console/ui/overlays/drawer.tsx';
+import { AskerForm } from './asker-form.tsx';
+import { basesQuery } from './chat.queries.ts';
+import styles from './chats.module.css';
+import { PersonBar } from './person-bar.tsx';
+import siteStyles from './site-chat.module.css';
+import { type OpenSource, SourceSheet } from './source-panel.tsx';
+import { Thread } from './thread.tsx';
+import { type Chat, useChat } from './use-chat.ts';
+
+type Props = {
+  baseId: string;
+  greeting: string;
+  /** The open conversation; empty before the first question. */
+  conversationId: string;
+  /** Grows each time somebody opens the chat: the question is where they write next. */
+  openings: number;
+  onConversation: (id: string) => void;
+};
+
+const longestQuestion = 8000;
+
+const SiteAskBox = ({ chat, base, openings }: { chat: Chat; base: ChatBase; openings: number }) => {
+  const { t } = useTranslation('chats');
+  const [draft, setDraft] = useState('');
+  const box = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => {
+    if (openings > 0) box.current?.focus();
+  }, [openings]);
+  const { error } = chat.asking;
+  const send = async (): Promise<void> => {
+    const text = draft.trim();
+    setDraft('');
+    // What was refused stands there again, to be changed.
+    await chat.ask(text).catch(() => setDraft((newer) => newer || text));
+  };
+  return (
+    <div className={siteStyles['foot']}>
+      {error && (
+        <p role="alert" className={styles['problem']}>
+          {messageOf(error)}
+        </p>
+      )}
+      <MessageBox
+        ref={box}
+        label={t('question')}
+        placeholder={chat.person === null ? t('questionPlaceholder', { name: base.name }) : t('personPlaceholder', { name: chat.person })}
+        value={draft}
+        onChange={setDraft}
+        maxLength={longestQuestion}
+        isRunning={chat.isRunning}
+        maySend={draft.trim() !== ''}
+        note={null}
+        onSend={() => void send()}
+        onStop={chat.stop}
+      />
+      <p className={styles['disclaimer']}>{t('disclaimer')}</p>
+    </div>
+  );
+};
+
+const Conversation = ({ base, greeting, conversationId: id, openings, onConversation }: Props & { base: ChatBase }) => {
+  const { t } = useTranslation('chats');
+  const [source, setSource] = useState<OpenSource | null>(null);
+  const chat = useChat({ bases: [base], baseId: base.id, id, model: '', tags: [], hasAttachments: false, onOpened: onConversation });
+  const end = useFollow(chat.branch.reduce((sum, { message }) => sum + message.text.length + 1, chat.live?.answer.text.length ?? 0));
+  return (
+    <>
+      <div className={siteStyles['words']}>
+        {greeting && <p className={siteStyles['greeting']}>{greeting}</p>}
+        {!id && !base.needsInfo && base.quickQuestions.length > 0 && !chat.asking.isPending && (
+          <ul className={styles['quick']} aria-label={t('quickQuestions')}>
+            {base.quickQuestions.map((question) => (
+              <li key={question}>
+                <Button onClick={() => void chat.ask(question).catch(() => undefined)}>{question}</Button>
+              </li>
+            ))}
+          </ul>
+        )}
+        {base.needsInfo && <AskerForm base={base} />}
+        {id ? (
+          <QueryState query={chat.query} skeleton={<Skeleton shape="lines" count={4} />} failed={t('conversationFailed')}>
+            {() => <Thread chat={chat} base={base} isShared source={source} onOpen={setSource} onRated={() => void chat.query.refetch()} />}
+          </QueryState>
+        ) : (
+          chat.asking.isPending && <Said isPending>{chat.asking.variables?.text}</Said>
+        )}
+        {id && <PersonBar id={id} chat={chat} base={base} />}
+        <div ref={end} />
+      </div>
+      {!base.needsInfo && <SiteAskBox chat={chat} base={base} openings={openings} />}
+      {source && (
+        <Drawer title={t('sourceOf', { number: source.number })} onClose={() => setSource(null)}>
+          <SourceSheet source={source} />
+        </Drawer>
+      )}
+    </>
+  );
+};
+
+/** The chat of one knowledge base for a visitor of a web site: one conversation, without lists and choices. */
+export const SiteChat = (props: Props) => {
+  const { t } = useTranslation('chats');
+  return (
+    <QueryState query={useQuery(basesQuery)} skeleton={<Skeleton shape="lines" count={6} />} failed={t('basesFailed')}>
+      {(bases) => bases.filter(({ id }) => id === props.baseId).map((base) => <Conversation key={base.id} base={base} {...props} />)}
+    </QueryState>
+  );
+};

@@ -1,0 +1,80 @@
+import { MessagesSquare, RotateCcw, X } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useParams } from 'react-router';
+import { readStored, removeStored, writeStored } from '#console/kernel/browser/storage.ts';
+import { followTheme } from '#console/kernel/browser/theme.ts';
+import { Slot } from '#console/kernel/manifest/console-map.tsx';
+import { messageOf } from '#console/kernel/notices/error-message.ts';
+import { useUrlState } from '#console/kernel/state/url-state.ts';
+import { Button } from '#console/ui/controls/button.tsx';
+import { IconButton } from '#console/ui/controls/icon-button.tsx';
+import { Monogram } from '#console/ui/data/monogram.tsx';
+import { EmptyState } from '#console/ui/feedback/state-panel.tsx';
+import styles from './site-chats.module.css';
+import { conversationKey, useVisit } from './use-visit.ts';
+
+/** The chat of a knowledge base in the frame of a web site. */
+export const SiteVisitScreen = () => {
+  const { t } = useTranslation('siteChats');
+  const { publicId = '' } = useParams();
+  const [theme] = useUrlState('theme');
+  const [conversationId, setConversation] = useState(() => readStored(conversationKey(publicId)) ?? '');
+  const [openings, setOpenings] = useState(0);
+  const { state, enter, close } = useVisit(publicId, () => setOpenings((count) => count + 1));
+  useEffect(() => followTheme(theme === 'dark' || theme === 'light' ? theme : null), [theme]);
+  const open = (id: string): void => {
+    if (id) writeStored(conversationKey(publicId), id);
+    else removeStored(conversationKey(publicId));
+    setConversation(id);
+  };
+  const isIn = state.status === 'in';
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the frame is closed by Escape from wherever the focus is in it
+    <div
+      className={styles['visit']}
+      onKeyDown={({ key, defaultPrevented }) => {
+        if (key === 'Escape' && !defaultPrevented) close();
+      }}
+    >
+      {isIn && (
+        <header className={styles['head']} style={{ background: state.visit.color }}>
+          <Monogram name={state.visit.title} />
+          <h1>{state.visit.title}</h1>
+          {conversationId && <IconButton icon={RotateCcw} label={t('newChat')} onClick={() => open('')} />}
+          <IconButton icon={X} label={t('close')} onClick={close} />
+        </header>
+      )}
+      {isIn && (
+        <Slot
+          name="site.chat"
+          baseId={state.visit.baseId}
+          greeting={state.visit.greeting}
+          conversationId={conversationId}
+          openings={openings}
+          onConversation={open}
+        />
+      )}
+      {state.status === 'waiting' && (
+        <p role="status" className={styles['opening']}>
+          {t('loading')}
+        </p>
+      )}
+      {state.status === 'alone' && (
+        <EmptyState headingLevel="h1" icon={MessagesSquare} title={t('notHere')}>
+          {t('notHereText')}
+        </EmptyState>
+      )}
+      {state.status === 'failed' && (
+        <EmptyState
+          headingLevel="h1"
+          icon={MessagesSquare}
+          title={t('failed')}
+          action={<Button onClick={() => void enter()}>{t('again')}</Button>}
+        >
+          {messageOf(state.error)}
+        </EmptyState>
+      )}
+    </div>
+  );
+};
