@@ -10,18 +10,20 @@ import type { Outcome } from '../report.ts';
 /** Text that gzip cannot make smaller than this. */
 const heavy = (kilobytes: number): string => `"${randomBytes(kilobytes * 1000).toString('base64')}"`;
 
-type Weights = { entry: number; library: number; shell: number };
+type Weights = { entry: number; library: number; shell: number; siteScript?: number };
 
 const wholePage = '<script type="module" src="/assets/entry.js"></script>';
 
 const weighBuild = async (
-  { entry, library, shell }: Weights,
+  { entry, library, shell, siteScript = 1 }: Weights,
   { withDashboard = true, isCompressed = true, page = wholePage }: { withDashboard?: boolean; isCompressed?: boolean; page?: string } = {},
 ): Promise<Outcome> => {
   const folder = await mkdtemp(join(tmpdir(), 'inkstone-budgets-'));
   try {
     await mkdir(join(folder, 'assets'));
     await mkdir(join(folder, '.vite'));
+    await mkdir(join(folder, 'embed'));
+    await writeFile(join(folder, 'embed/v1.js'), heavy(siteScript));
     const weights: Record<string, number> = {
       'entry.js': entry,
       'library.js': library,
@@ -78,6 +80,11 @@ describe('budgets', () => {
   it('refuse a chunk that is too large by itself', async () => {
     const { findings } = await weighBuild({ entry: 100, library: 155, shell: 10 });
     expect(findings).toMatchObject([{ rule: 'over-budget', file: 'apps/console/dist/assets/library.js' }]);
+  });
+
+  it('refuse a heavy script for web sites', async () => {
+    const { findings } = await weighBuild({ entry: 100, library: 60, shell: 60, siteScript: 31 });
+    expect(findings).toMatchObject([{ rule: 'over-budget', file: 'apps/console/dist/embed/v1.js' }]);
   });
 
   it('weigh what is sent: a build that was not compressed is heavier', async () => {

@@ -42,6 +42,7 @@ export const programs = {
   noteUser: 'user: the address of a shared user, or your own name for somebody; limits of a month then count for that person.',
   noteOutcome: 'outcome: answered, fromFaq, uncited or notFound; what the documents do not say is not answered.',
   sourceTitle: 'Cited source',
+  sourceNumber: 'Source {{number}}',
   sourceSignIn: 'Sign in',
   sourceGone: 'This citation is not there, or not open to you',
   sourceGoneText: 'Whoever runs the knowledge base, and whoever may ask it, can open its citations.',

@@ -43,6 +43,7 @@ export const programs: Record<keyof typeof en, string> = {
   noteUser: 'user：共享用户的邮箱地址，或您自己对某人的称呼；每月限额随之按此人计算。',
   noteOutcome: 'outcome：answered、fromFaq、uncited 或 notFound；文档中没有的内容不会回答。',
   sourceTitle: '引用来源',
+  sourceNumber: '出处 {{number}}',
   sourceSignIn: '登录',
   sourceGone: '此引用不存在，或未对您开放',
   sourceGoneText: '知识库的管理者以及有权提问者可以打开其中的引用。',

@@ -28,7 +28,10 @@ export const SourceScreen = () => {
   const source = { answerId, number: Number(number) || 1 };
   return (
     <Page title={t('sourceTitle')}>
-      <Section>{isIn ? <SourceText source={source} gone={gone} /> : gone}</Section>
+      <Section title={t('sourceNumber', { number: source.number })}>
+        <h3 className="visually-hidden">{t('sourceTitle')}</h3>
+        {isIn ? <SourceText source={source} gone={gone} /> : gone}
+      </Section>
     </Page>
   );
 };

@@ -38,12 +38,12 @@ export const SiteVisitScreen = () => {
       }}
     >
       {isIn && (
-        <header className={styles['head']} style={{ background: state.visit.color }}>
+        <div className={styles['head']} style={{ background: state.visit.color }}>
           <Monogram name={state.visit.title} />
           <h1>{state.visit.title}</h1>
           {conversationId && <IconButton icon={RotateCcw} label={t('newChat')} onClick={() => open('')} />}
           <IconButton icon={X} label={t('close')} onClick={close} />
-        </header>
+        </div>
       )}
       {isIn && (
         <Slot
