@@ -15,10 +15,14 @@ const pagesOf = ({ firstPage, lastPage }: Message['citations'][number], language
 
 const inOneLine = (text: string): string => text.replaceAll(/\s+/g, ' ').trim();
 
-/** Words alone: what would be a picture, a link or markup for the program that opens the file stands there as it was written. Code stays as it is. */
+const fence = /(^```[^`]{0,20000}^```)/m;
+
+/**
+ * Words alone: what would be a picture, a link or markup for the program that opens the file stands there as it was written. Code between
+ * lines of three backticks stays as it is, unless it can not be said what such a line belongs to.
+ */
 const asWords = (text: string): string =>
-  text
-    .split(/(`{1,3}[^`]{1,20000}`{1,3})/)
+  (text.includes('~~~') ? [text] : text.split(fence))
     .map((part, index) =>
       index % 2
         ? part
