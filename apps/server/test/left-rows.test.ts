@@ -2,6 +2,7 @@
 // are those of the catalogue: a new one that keeps rows fails here without anybody's having thought of it.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { deleteAccount } from '#server/features/accounts/index.ts';
+import { newId } from '#server/kernel/ids.ts';
 import { type DocumentsHouse, openDocuments, type Place } from './documents-suite.ts';
 import { upload } from './upload.ts';
 
@@ -54,13 +55,13 @@ const ofBases = (tables: readonly Table[]): Table[] => {
 
 const usualValue = ({ name, type }: Column, { choices }: Table): unknown => {
   if (name in choices) return choices[name];
-  if (type === 'uuid') return crypto.randomUUID();
+  if (type === 'uuid') return newId();
   if (type === 'boolean') return false;
   if (type.startsWith('timestamp') || type === 'date') return house.clock.now();
   if (type.startsWith('json')) return '{}';
   if (type.endsWith('[]')) return '{}';
-  if (type === 'bytea') return Buffer.from(crypto.randomUUID());
-  return /int|numeric|real|double/.test(type) ? 1 : crypto.randomUUID();
+  if (type === 'bytea') return Buffer.from(newId());
+  return /int|numeric|real|double/.test(type) ? 1 : newId();
 };
 
 const rowOf = async (name: string, accountId: string): Promise<Record<string, unknown> | undefined> => {
