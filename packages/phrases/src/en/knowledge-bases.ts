@@ -75,7 +75,7 @@ export const knowledgeBases = {
   noEmbedder: 'none is connected',
   byWordsAlone: 'None, by words alone',
   rerankModel: 'Reranking model',
-  rerankModelHelp: 'Puts what was found into its order, once more for each question. The scores stay as they are.',
+  rerankModelHelp: 'Puts what was found into a better order. Each question costs a little, at the price of the model.',
   foundByWords: 'Found by words',
   foundByMeaning: 'Found by meaning',
   foundByBoth: 'Found by words and meaning',

@@ -75,7 +75,7 @@ export const knowledgeBases: Record<keyof typeof en, string> = {
   noEmbedder: '尚未连接',
   byWordsAlone: '无，仅按词语查找',
   rerankModel: '重排序模型',
-  rerankModelHelp: '每次提问时，对找到的段落再排一次顺序。得分保持不变。',
+  rerankModelHelp: '为找到的段落排出更好的顺序。每个问题都会按模型价格产生少量费用。',
   foundByWords: '按词语找到',
   foundByMeaning: '按语义找到',
   foundByBoth: '按词语和语义找到',

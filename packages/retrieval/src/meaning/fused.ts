@@ -28,12 +28,18 @@ export const fused = (byWords: readonly Passage[], near: readonly Near[], strang
 
 /**
  * Puts passages into the order that a reranker tells by its scores. Those mean something else with each model, so they bring the order alone:
- * what stands first has the highest score of before, as how likely the question is answered is not told by the reranker.
+ * what stands before a passage is taken for as likely as that one at least. So nothing that was likely enough is lost, and the settings still
+ * only cut.
  */
 export const reordered = (passages: readonly Passage[], scores: readonly number[]): Passage[] => {
-  const places = [...passages.keys()].sort((one, other) => (scores[other] ?? 0) - (scores[one] ?? 0) || one - other);
-  return places.flatMap((from, to) => {
-    const passage = passages[from];
-    return passage ? [{ ...passage, score: passages[to]?.score ?? 0 }] : [];
-  });
+  const order = [...passages.keys()].sort((one, other) => (scores[other] ?? 0) - (scores[one] ?? 0) || one - other);
+  const inOrder = order.flatMap((at) => passages[at] ?? []);
+  let behind = 0;
+  for (let at = inOrder.length - 1; at >= 0; at -= 1) {
+    const passage = inOrder[at];
+    if (!passage) continue;
+    behind = Math.max(behind, passage.score);
+    inOrder[at] = { ...passage, score: behind };
+  }
+  return inOrder;
 };

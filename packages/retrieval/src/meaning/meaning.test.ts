@@ -123,7 +123,7 @@ describe('a reranker', () => {
     [{ index: 3, cosine: 0.6 }],
   );
 
-  it('brings the order, and leaves the scores in theirs', async () => {
+  it('brings the order, and nothing that was likely enough is lost by it', async () => {
     const before = await ask(search, { meaning });
     const seen: (readonly string[])[] = [];
     const after = await ask(search, {
@@ -134,7 +134,8 @@ describe('a reranker', () => {
       },
     });
     expect(after.map(({ index }) => index)).toEqual(before.map(({ index }) => index).reverse());
-    expect(after.map(({ score }) => score)).toEqual(before.map(({ score }) => score));
+    // The likeliest one stands last now: all are as likely as that one.
+    expect(new Set(after.map(({ score }) => score))).toEqual(new Set([before[0]?.score]));
     expect(seen).toEqual([before.map(({ text }) => text)]);
   });
 

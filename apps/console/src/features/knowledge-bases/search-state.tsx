@@ -1,6 +1,8 @@
 import type { RetrievalAnswer } from '@inkstone/contract/retrieval';
 import { useTranslation } from 'react-i18next';
-import styles from './knowledge-bases.module.css';
+import { classNames } from '#console/ui/theme/class-names.ts';
+import shared from './knowledge-bases.module.css';
+import styles from './retrieval-test.module.css';
 
 const meaningSaid = {
   off: 'meaningOff',
@@ -28,7 +30,7 @@ export const SearchState = ({
   const { t } = useTranslation('knowledgeBases');
   const reranked = rerankSaid[rerank];
   return (
-    <div className={styles['help']} role="status">
+    <div className={classNames(shared['help'], styles['state'])} role="status">
       <p>{[t(meaningSaid[meaning]), reranked && t(reranked)].filter(Boolean).join(' ')}</p>
       {vectors && <p>{[t('vectorsSoFar', { done: vectors.embedded, all: vectors.passages }), vectors.reason].filter(Boolean).join(' ')}</p>}
     </div>

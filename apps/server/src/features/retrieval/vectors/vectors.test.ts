@@ -283,7 +283,9 @@ describe('reranking', () => {
     const after = await ask(place, question, { topK: 10, threshold: 0 });
     expect(after.rerank).toBe('used');
     expect(told(after)).toEqual(told(before).toSorted((one, other) => one.length - other.length));
-    expect(after.passages.map(({ score }) => score)).toEqual(before.passages.map(({ score }) => score));
+    const scores = after.passages.map(({ score }) => score);
+    expect(scores).toEqual(scores.toSorted((one, other) => other - one));
+    expect(Math.max(...scores)).toBe(before.passages[0]?.score);
     // 2 USD for a thousand searches, and one of them.
     expect((await chargedOf(place)) - charged).toBe(1_728_000n);
   });
