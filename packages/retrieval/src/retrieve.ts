@@ -1,5 +1,5 @@
 import { type Marks, sumOfMarks } from './index/score.ts';
-import { fused, type Near, reordered } from './meaning/fused.ts';
+import { fused, keyOf, type Near, reordered } from './meaning/fused.ts';
 import { type MeaningOf, textOf } from './meaning/nearness.ts';
 import { type OpenDictionary, type Reading, readingsOf } from './question/readings.ts';
 import { certaintyOf, kindOf, type QuestionKind, type Signs, signsOf } from './ranking/certainty.ts';
@@ -47,8 +47,8 @@ const weightOf = { together: 0.4, inOrder: 0.3, named: 0.2, language: 0.05 };
 const mostOfMarks = sumOfMarks({ passage: 1, document: 1, title: 0.4, beside: 1 });
 const most = mostOfMarks + weightOf.together + weightOf.inOrder + weightOf.named + weightOf.language;
 
-/** A passage with what it is worth beside the others, and how it was found. */
-type Weighed = { passage: Omit<Candidate, 'marks'>; worth: number; closeness: Closeness; reading: Reading; weights: readonly number[] };
+/** A passage with what it is worth beside the others, and how close the words of the question stand in it. */
+type Weighed = { passage: Omit<Candidate, 'marks'>; worth: number; closeness: Closeness };
 
 const worthOf = (candidate: Candidate, reading: Reading, { together, inOrder, named }: Closeness & { named: number }): number => {
   const sameLanguage = reading.language !== null && candidate.language === reading.language ? 1 : 0;
@@ -57,60 +57,61 @@ const worthOf = (candidate: Candidate, reading: Reading, { together, inOrder, na
   return Math.min(1, (reading.trust * sum) / most);
 };
 
-const placeOf = ({ passage: { document, index } }: Weighed): string => `${document} ${index}`;
+const compare = (one: Weighed, other: Weighed): number => other.worth - one.worth || (keyOf(one.passage) < keyOf(other.passage) ? -1 : 1);
 
-const compare = (one: Weighed, other: Weighed): number => other.worth - one.worth || (placeOf(one) < placeOf(other) ? -1 : 1);
-
-/** All that may answer, the best first, before any setting. */
-const ranked = (readings: readonly Reading[], legs: readonly Leg[]): Weighed[] => {
-  const best = new Map<string, Weighed>();
-  for (const [at, { candidates, weights }] of legs.entries()) {
-    const reading = readings[at];
-    if (!reading) continue;
-    const closenessOf = closenessFor(reading.groups, weights);
-    const namedIn = namedFor(reading.groups, weights);
-    for (const candidate of candidates) {
-      const { marks: _, ...passage } = candidate;
-      const closeness = closenessOf(candidate);
-      const weighed = {
-        passage,
-        closeness,
-        reading,
-        weights,
-        worth: worthOf(candidate, reading, { ...closeness, named: namedIn(candidate) }),
-      };
-      const known = best.get(placeOf(weighed));
-      if (!known || known.worth < weighed.worth) best.set(placeOf(weighed), weighed);
-    }
-  }
-  return [...best.values()].sort(compare);
+/** All that may answer as one reading understands the question, the best first, before any setting. */
+const ranked = (reading: Reading, { candidates, weights }: Leg): Weighed[] => {
+  const closenessOf = closenessFor(reading.groups, weights);
+  const namedIn = namedFor(reading.groups, weights);
+  return candidates
+    .map(({ marks, ...passage }) => {
+      const closeness = closenessOf(passage);
+      return { passage, closeness, worth: worthOf({ ...passage, marks }, reading, { ...closeness, named: namedIn(passage) }) };
+    })
+    .sort(compare);
 };
 
 type Question = { question: string; dictionary: OpenDictionary };
 
-/** All that may answer, and the signs by which is told whether the best of it does; null where there is nothing. */
-export const lookFor = async (
-  search: Search,
-  { question, dictionary }: Question,
-): Promise<{ found: Weighed[]; signs: Signs; kind: QuestionKind } | null> => {
+/** What one reading found, the best first, and the signs by which is told whether the best of it answers. */
+type Looked = { found: Weighed[]; signs: Signs; kind: QuestionKind };
+
+/** What each reading of a question found; nothing of those that found nothing. */
+export const lookFor = async (search: Search, { question, dictionary }: Question): Promise<Looked[]> => {
   const readings = await readingsOf(question, await search.languages(), dictionary);
-  const found = ranked(readings, await search.find(readings, pool));
-  const [first] = found;
-  if (!first) return null;
-  const { passage, closeness, reading, weights } = first;
-  const asked = { question, groups: reading.groups, weights, trust: reading.trust };
-  const worths = found.map(({ worth }) => worth);
-  return { found, signs: signsOf(asked, passage, { worths, closeness }), kind: kindOf(asked) };
+  const legs = await search.find(readings, pool);
+  return readings.flatMap((reading, at) => {
+    const leg = legs[at];
+    const found = leg ? ranked(reading, leg) : [];
+    const [first] = found;
+    if (!leg || !first) return [];
+    const asked = { question, groups: reading.groups, weights: leg.weights, trust: reading.trust };
+    const worths = found.map(({ worth }) => worth);
+    return [{ found, signs: signsOf(asked, first.passage, { worths, closeness: first.closeness }), kind: kindOf(asked) }];
+  });
 };
 
-/** What was found by words, each with how likely it answers. */
+/** From a tenth on, what the question's own words find leaves nothing to its translation. */
+const ownWordsFirst = 10;
+
+/**
+ * What was found by words, each with how likely it answers. What a passage is worth is told of its own reading alone, so readings are compared by
+ * their likelihoods; what another language says is looked for as far as the question's own words find no answer.
+ */
 const findByWords = async (search: Search, asked: Question): Promise<Passage[]> => {
-  const looked = await lookFor(search, asked);
-  if (!looked) return [];
-  const { found, signs, kind } = looked;
-  const certainty = certaintyOf(signs, kind);
-  const best = found[0]?.worth || 1;
-  return found.map(({ passage, worth }) => ({ ...passage, score: certainty * Math.sqrt(worth / best), foundBy: ['words'] }));
+  const best = new Map<string, Passage>();
+  let unanswered = 1;
+  for (const { found, signs, kind } of await lookFor(search, asked)) {
+    const certainty = certaintyOf(signs, kind) * unanswered;
+    unanswered = Math.max(0, 1 - ownWordsFirst * certainty);
+    const most = found[0]?.worth || 1;
+    for (const { passage, worth } of found) {
+      const score = certainty * Math.sqrt(worth / most);
+      const known = best.get(keyOf(passage));
+      if (!known || known.score < score) best.set(keyOf(passage), { ...passage, score, foundBy: ['words'] });
+    }
+  }
+  return [...best.values()].sort((one, other) => other.score - one.score || (keyOf(one) < keyOf(other) ? -1 : 1));
 };
 
 /** What beside words a question is looked for by; without them words answer alone. */

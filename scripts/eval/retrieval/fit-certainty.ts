@@ -22,8 +22,8 @@ const collect = async (folder: string): Promise<Record<QuestionKind, Sample[]>> 
     const some = odd.filter((_, at) => at % step === 0);
     for (const { text } of some) {
       const looked = await lookFor(search, { question: text, dictionary: openPackedDictionary });
-      const x = looked ? signNames.map((sign) => looked.signs[sign]) : null;
-      if (looked && x) samples[looked.kind].push({ x, y: isAnswered ? 1 : 0, weight: 1 / some.length });
+      const [best] = looked.sort((one, other) => other.signs.worth - one.signs.worth);
+      if (best) samples[best.kind].push({ x: signNames.map((sign) => best.signs[sign]), y: isAnswered ? 1 : 0, weight: 1 / some.length });
     }
     say(`# ${name}`);
   }

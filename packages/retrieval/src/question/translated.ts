@@ -13,12 +13,27 @@ const strongest = (ways: readonly Way[]): Way[] => {
   return [...best].map(([term, weight]) => ({ term, weight }));
 };
 
+const wordsOf = (meaning: string): string[] =>
+  piecesOf(meaning)
+    .filter(({ kind, text }) => kind !== 'characters' && !isSmallWord(text, ['en']))
+    .flatMap((piece) => termsOfPiece(piece, 'en'));
+
 /** The later a meaning stands, and the more words it has, the less one of its words says. */
 const waysOfMeaning = (meaning: string, rank: number): Way[] => {
-  const pieces = piecesOf(meaning).filter(({ kind, text }) => kind !== 'characters' && !isSmallWord(text, ['en']));
-  return pieces
-    .flatMap((piece) => termsOfPiece(piece, 'en'))
-    .map((term) => ({ term, weight: 1 / Math.sqrt(pieces.length) / (1 + rank / 8) }));
+  const words = wordsOf(meaning);
+  return words.map((term) => ({ term, weight: 1 / Math.sqrt(words.length) / (1 + rank / 8) }));
+};
+
+/** What one of two words weighs that are one in Chinese. */
+const halfWeight = 0.7;
+
+/** A word whose first meaning has two words is found by both of them, or by its other meanings. */
+const groupsOfMeanings = (meanings: readonly string[], weight: number): Group[] => {
+  const [first = '', ...others] = meanings;
+  const words = wordsOf(first);
+  if (words.length !== 2) return [{ ways: strongest(meanings.flatMap(waysOfMeaning)), weight }];
+  const rest = others.flatMap((meaning, at) => waysOfMeaning(meaning, at + 1));
+  return words.map((term) => ({ ways: strongest([{ term, weight: 1 }, ...rest]), weight: halfWeight * weight }));
 };
 
 /** Characters that join others and mean nothing by themselves, whatever the dictionary tells of them. */
@@ -35,10 +50,7 @@ export const englishOf = (question: string, dictionary: Dictionary): Group[] =>
           ? dictionary
               .meaningsIn(piece.text)
               .filter(({ word }) => !joining.has(word))
-              .map(({ word, meanings }) => ({
-                ways: strongest(meanings.flatMap(waysOfMeaning)),
-                weight: [...word].length === 1 ? 0.4 : 1,
-              }))
+              .flatMap(({ word, meanings }) => groupsOfMeanings(meanings, [...word].length === 1 ? 0.4 : 1))
           : [ofLatin(piece)],
       )
       .filter(({ ways }) => ways.length > 0),
