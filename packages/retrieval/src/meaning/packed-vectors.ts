@@ -56,11 +56,11 @@ export const nearestIn = (
   const cosineOfRow = (row: number): number => {
     const from = row * dimensions;
     // Two sums at once: the processor adds to one while it waits for the other.
-    let even = 0;
+    let even = dimensions % 2 ? (rows[from + dimensions - 1] ?? 0) * (asked[dimensions - 1] ?? 0) : 0;
     let odd = 0;
-    for (let at = 0; at < dimensions; at += 2) {
-      even += (rows[from + at] ?? 0) * (asked[at] ?? 0);
-      odd += at + 1 < dimensions ? (rows[from + at + 1] ?? 0) * (asked[at + 1] ?? 0) : 0;
+    for (let at = 1; at < dimensions; at += 2) {
+      even += (rows[from + at - 1] ?? 0) * (asked[at - 1] ?? 0);
+      odd += (rows[from + at] ?? 0) * (asked[at] ?? 0);
     }
     return (even + odd) * step * (rowSteps[row] ?? 0);
   };
