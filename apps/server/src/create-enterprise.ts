@@ -25,7 +25,7 @@ type EnterpriseParts = Of<typeof createFilesFeature> &
   > &
   Pick<Of<typeof createDocumentSourcesFeature>, 'connections'> &
   Pick<Of<typeof createProgramsFeature>, 'config' | 'openAiErrors'> &
-  Pick<Of<typeof createSiteChatsFeature>, 'secrets'> &
+  Pick<Of<typeof createSiteChatsFeature>, 'secrets' | 'outbound'> &
   Pick<Of<typeof createChatsFeature>, 'models' | 'runs' | 'paidRuns' | 'wallet'> & {
     membership: { mostKnowledgeBases: Of<typeof createKnowledgeBasesFeature>['mostBases'] };
   };

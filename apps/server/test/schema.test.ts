@@ -39,6 +39,7 @@ const withoutPolicy = {
   payment_instructions: 'of the operator, who writes them; a payer reads them in the order',
   redemption_batches: 'of the operator, who makes and exports codes',
   redemption_codes: 'a code belongs to nobody until it is redeemed; looked up by its hash',
+  site_sign_ins: 'a visitor who is signing in has no tenant yet; looked up by hashes',
 };
 
 /** Tables whose policy does not ask for the account. */

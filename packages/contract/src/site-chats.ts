@@ -103,7 +103,27 @@ export const siteChatEndpoints = {
       token: z.string().max(2000).nullable().default(null),
       /** A JWT (HS256) of the web site: `sub`, `exp`, `aud` (the public id), perhaps `name`. */
       identity: z.string().max(4000).nullable().default(null),
+      /** The word of a sign-in at the company's own server, good once. */
+      signIn: z.string().max(100).nullable().default(null),
     }),
     data: visit,
+  }),
+  signIn: defineEndpoint({
+    method: 'GET',
+    path: '/api/site_chat/:publicId/sign_in/',
+    access: 'public',
+    summary: 'Sends a visitor’s window to the company’s own server to sign in',
+    limits: [{ by: 'address', burst: 30, perMinute: 30 }],
+    params: publicParams,
+    redirect: true,
+  }),
+  signedIn: defineEndpoint({
+    method: 'GET',
+    path: '/api/site_chat/signed_in/',
+    access: 'public',
+    summary: 'Where that server sends the window back',
+    limits: [{ by: 'address', burst: 30, perMinute: 30 }],
+    query: z.record(z.string(), z.string().max(4096)),
+    redirect: true,
   }),
 };

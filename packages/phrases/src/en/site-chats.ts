@@ -55,6 +55,11 @@ export const siteChats = {
   loading: 'The chat is opened',
   failed: 'The chat can not be opened now',
   again: 'Try again',
+  signIn: 'Sign in',
+  signedIn: 'You are signed in',
+  signedInText: 'This window can be closed; the chat goes on where you opened it.',
+  signInRefused: 'You could not be signed in',
+  signInRefusedText: 'Close this window and try it again in the chat.',
   notHere: 'This chat is opened on the web site it belongs to',
   notHereText: 'Go to that web site and use the button in its corner.',
 };
@@ -74,6 +79,8 @@ export const siteChatErrors = {
   originClosed: 'This chat is not open on this web site.',
   identityWrong: 'The web site’s word on who you are is not valid. Reload the page.',
   identityNeeded: 'Please sign in on this web site to use the chat.',
+  signInNeeded: 'Please sign in to use the chat.',
+  signInUnknown: 'This sign-in has ended. Please begin it again in the chat.',
   visitorLimit: 'You have sent {{most}} messages today, which is as many as there may be. Please come back tomorrow.',
   baseLimit: 'This chat has been asked very often today. Please come back tomorrow.',
 };

@@ -55,6 +55,11 @@ export const siteChats: Record<keyof typeof en, string> = {
   loading: '正在打开聊天',
   failed: '暂时无法打开聊天',
   again: '重试',
+  signIn: '登录',
+  signedIn: '您已登录',
+  signedInText: '此窗口可以关闭，聊天会在原处继续。',
+  signInRefused: '未能登录',
+  signInRefusedText: '请关闭此窗口，并在聊天中重试。',
   notHere: '此聊天须在其所属的网站上打开',
   notHereText: '请前往该网站，使用其角落的按钮。',
 };
@@ -73,6 +78,8 @@ export const siteChatErrors: Record<keyof typeof enErrors, string> = {
   originClosed: '此聊天未对该网站开放。',
   identityWrong: '网站提供的身份信息无效，请重新加载页面。',
   identityNeeded: '请先在此网站登录，再使用聊天。',
+  signInNeeded: '请先登录，再使用聊天。',
+  signInUnknown: '此次登录已失效，请在聊天中重新开始。',
   visitorLimit: '您今天已发送 {{most}} 条消息，已达上限，请明天再来。',
   baseLimit: '今天此聊天的提问过多，请明天再来。',
 };

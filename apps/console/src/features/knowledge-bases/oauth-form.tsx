@@ -1,4 +1,5 @@
 import { type KnowledgeBase, knowledgeBaseLimits } from '@inkstone/contract/knowledge-bases';
+import { siteChatEndpoints } from '@inkstone/contract/site-chats';
 import { useTranslation } from 'react-i18next';
 import { SaveForm } from '#console/ui/forms/save-form.tsx';
 import { SelectField } from '#console/ui/forms/select-field.tsx';
@@ -9,7 +10,7 @@ import type { BaseChanges } from './knowledge-base.queries.ts';
 
 type Props = { base: KnowledgeBase; onSave: (changes: BaseChanges) => Promise<void> };
 
-/** Where askers sign in, when it is elsewhere. */
+/** Where visitors of the web site sign in, when it is at the company's own server. */
 export const OauthForm = ({ base, onSave }: Props) => {
   const { t } = useTranslation('knowledgeBases');
   const { isOauthEnabled, oauthType, oauthUrl, oauthRedirectParams } = base;
@@ -31,6 +32,7 @@ export const OauthForm = ({ base, onSave }: Props) => {
         <TextField
           {...form.field('oauthUrl')}
           label={t('oauthUrl')}
+          help={t('oauthUrlHelp')}
           type="url"
           placeholder="https://"
           maxLength={knowledgeBaseLimits.url}
@@ -39,7 +41,7 @@ export const OauthForm = ({ base, onSave }: Props) => {
         <TextField
           {...form.field('oauthRedirectParams')}
           label={t('oauthRedirectParams')}
-          help={t('oauthRedirectParamsHelp')}
+          help={t('oauthRedirectParamsHelp', { callback: window.location.origin + siteChatEndpoints.signedIn.path })}
           maxLength={knowledgeBaseLimits.params}
           isOptional
         />

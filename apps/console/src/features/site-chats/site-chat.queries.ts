@@ -2,6 +2,7 @@ import type { InputOf } from '@inkstone/contract/kit/endpoint';
 import { siteChatEndpoints } from '@inkstone/contract/site-chats';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#console/kernel/calls/call.ts';
+import { addressOf } from '#console/kernel/calls/request.ts';
 
 /** How the chat of a knowledge base is set for web sites. */
 export const siteChatQuery = (id: string) =>
@@ -20,3 +21,8 @@ export const makeSecret = (id: string) => call(siteChatEndpoints.makeSecret, { p
 
 export const visitChat = (publicId: string, body: InputOf<typeof siteChatEndpoints.visit>['body']) =>
   call(siteChatEndpoints.visit, { params: { publicId }, body });
+
+/** Opens the window in which a visitor signs in at the company's own server. */
+export const openSignIn = (publicId: string): void => {
+  window.open(addressOf(siteChatEndpoints.signIn.path, { params: { publicId } }), 'inkstone-sign-in', 'popup,width=480,height=640');
+};

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
 import { readStored, removeStored, writeStored } from '#console/kernel/browser/storage.ts';
 import { followTheme } from '#console/kernel/browser/theme.ts';
+import { CallError } from '#console/kernel/calls/call-error.ts';
 import { Slot } from '#console/kernel/manifest/console-map.tsx';
 import { messageOf } from '#console/kernel/notices/error-message.ts';
 import { useUrlState } from '#console/kernel/state/url-state.ts';
@@ -11,14 +12,34 @@ import { Button } from '#console/ui/controls/button.tsx';
 import { IconButton } from '#console/ui/controls/icon-button.tsx';
 import { Monogram } from '#console/ui/data/monogram.tsx';
 import { EmptyState } from '#console/ui/feedback/state-panel.tsx';
+import { openSignIn } from './site-chat.queries.ts';
 import styles from './site-chats.module.css';
 import { conversationKey, useVisit } from './use-visit.ts';
+
+/** The window in which somebody has signed in: it tells the chat that opened it. */
+const SignedIn = ({ isDone }: { isDone: boolean }) => {
+  const { t } = useTranslation('siteChats');
+  useEffect(() => {
+    const code = window.location.hash.slice(1);
+    window.history.replaceState(null, '', window.location.pathname + window.location.search);
+    if (!isDone || !code) return;
+    // Only a page of ours hears it.
+    window.opener?.postMessage({ inkstone: 1, type: 'signedIn', code }, window.location.origin);
+    window.close();
+  }, [isDone]);
+  return (
+    <EmptyState headingLevel="h1" icon={MessagesSquare} title={t(isDone ? 'signedIn' : 'signInRefused')}>
+      {t(isDone ? 'signedInText' : 'signInRefusedText')}
+    </EmptyState>
+  );
+};
 
 /** The chat of a knowledge base in the frame of a web site. */
 export const SiteVisitScreen = () => {
   const { t } = useTranslation('siteChats');
   const { publicId = '' } = useParams();
   const [theme] = useUrlState('theme');
+  const [asked] = useUrlState('signIn');
   const [conversationId, setConversation] = useState(() => readStored(conversationKey(publicId)) ?? '');
   const [openings, setOpenings] = useState(0);
   const { state, enter, close } = useVisit(publicId, () => setOpenings((count) => count + 1));
@@ -29,6 +50,7 @@ export const SiteVisitScreen = () => {
     setConversation(id);
   };
   const isIn = state.status === 'in';
+  const isUnknown = state.status === 'failed' && state.error instanceof CallError && state.error.code === 'siteChat.signInNeeded';
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the frame is closed by Escape from wherever the focus is in it
     <div
@@ -60,7 +82,8 @@ export const SiteVisitScreen = () => {
           {t('loading')}
         </p>
       )}
-      {state.status === 'alone' && (
+      {state.status === 'alone' && asked !== '' && <SignedIn isDone={asked === 'done'} />}
+      {state.status === 'alone' && asked === '' && (
         <EmptyState headingLevel="h1" icon={MessagesSquare} title={t('notHere')}>
           {t('notHereText')}
         </EmptyState>
@@ -69,8 +92,16 @@ export const SiteVisitScreen = () => {
         <EmptyState
           headingLevel="h1"
           icon={MessagesSquare}
-          title={t('failed')}
-          action={<Button onClick={() => void enter()}>{t('again')}</Button>}
+          title={t(isUnknown ? 'signIn' : 'failed')}
+          action={
+            isUnknown ? (
+              <Button look="primary" onClick={() => openSignIn(publicId)}>
+                {t('signIn')}
+              </Button>
+            ) : (
+              <Button onClick={() => void enter()}>{t('again')}</Button>
+            )
+          }
         >
           {messageOf(state.error)}
         </EmptyState>

@@ -6,7 +6,7 @@ import { setBearer } from '#console/kernel/calls/bearer.ts';
 import { visitChat } from './site-chat.queries.ts';
 
 /** What the page around the frame says. */
-type Told = { inkstone?: unknown; type?: unknown; identity?: unknown };
+type Told = { inkstone?: unknown; type?: unknown; identity?: unknown; code?: unknown };
 
 type Visit = { status: 'waiting' } | { status: 'alone' } | { status: 'failed'; error: unknown } | { status: 'in'; visit: SiteVisit };
 
@@ -25,21 +25,27 @@ export const useVisit = (publicId: string, onOpened: () => void) => {
   const opened = useRef(onOpened);
   opened.current = onOpened;
 
-  const enter = useCallback(async (): Promise<void> => {
-    if (!around.current) return;
-    const { origin: parentOrigin, identity } = around.current;
-    try {
-      const visit = await visitChat(publicId, { parentOrigin, identity, token: readStored(keyOf(publicId)) });
-      writeStored(keyOf(publicId), visit.token);
-      setBearer(visit.token);
-      setState({ status: 'in', visit });
-    } catch (error) {
-      setState({ status: 'failed', error });
-    }
-  }, [publicId]);
+  const enter = useCallback(
+    async (signIn: string | null = null): Promise<void> => {
+      if (!around.current) return;
+      const { origin: parentOrigin, identity } = around.current;
+      try {
+        const visit = await visitChat(publicId, { parentOrigin, identity, signIn, token: readStored(keyOf(publicId)) });
+        writeStored(keyOf(publicId), visit.token);
+        setBearer(visit.token);
+        setState({ status: 'in', visit });
+      } catch (error) {
+        setState({ status: 'failed', error });
+      }
+    },
+    [publicId],
+  );
 
   useEffect(() => {
     const hear = ({ source, origin, data }: MessageEvent<Told | null>): void => {
+      // Of the window in which somebody has signed in, which is a page of ours.
+      const isOurs = origin === window.location.origin && source !== window.parent && data?.inkstone === 1;
+      if (isOurs && data.type === 'signedIn' && typeof data.code === 'string') void enter(data.code);
       // From its first word on the page around the frame stays the one that it was.
       if (source !== window.parent || data?.inkstone !== 1 || (around.current && around.current.origin !== origin)) return;
       if (data.type === 'hello') {

@@ -1,7 +1,7 @@
 import type { SiteChatSettings } from '@inkstone/contract/site-chats';
 import { boolean, date, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { accounts } from './accounts.ts';
-import { accountId, createdAt, updatedAt } from './columns.ts';
+import { accountId, createdAt, timestamptz, updatedAt } from './columns.ts';
 import { knowledgeBases } from './knowledge-bases.ts';
 
 /** The chat of a knowledge base on web sites. */
@@ -45,5 +45,30 @@ export const siteChatDays = pgTable(
       'cascade',
     ),
     index('site_chat_days__day').on(table.day),
+  ],
+);
+
+/** Sign-ins of visitors at the company's own server that are under way. */
+export const siteSignIns = pgTable(
+  'site_sign_ins',
+  {
+    stateHash: text('state_hash').primaryKey(),
+    browserHash: text('browser_hash').notNull(),
+    accountId: accountId().references(() => accounts.id, { onDelete: 'cascade' }),
+    baseId: uuid('base_id').notNull(),
+    publicId: text('public_id').notNull(),
+    nonce: text('nonce').notNull(),
+    verifier: text('verifier').notNull(),
+    expiresAt: timestamptz('expires_at').notNull(),
+    codeHash: text('code_hash').unique(),
+    subject: text('subject'),
+    name: text('name'),
+  },
+  (table) => [
+    foreignKey({ columns: [table.accountId, table.baseId], foreignColumns: [knowledgeBases.accountId, knowledgeBases.id] }).onDelete(
+      'cascade',
+    ),
+    index('site_sign_ins__expires_at').on(table.expiresAt),
+    index('site_sign_ins__base_id').on(table.accountId, table.baseId),
   ],
 );

@@ -68,8 +68,10 @@ const requireFreeName = async (tx: TenantTransaction, id: string, name: string):
   if (await hasBaseName(tx, id, name)) throw new AppError('knowledgeBase.nameTaken', 409, { name });
 };
 /** Who is signed in elsewhere has to be told where. */
-const requireWhole = ({ isOauthEnabled, oauthUrl }: KnowledgeBaseContent): void => {
+const requireWhole = ({ isOauthEnabled, oauthUrl, oauthRedirectParams }: KnowledgeBaseContent): void => {
   if (isOauthEnabled && !oauthUrl) throw new AppError('knowledgeBase.oauthUrlEmpty', 422);
+  if (isOauthEnabled && !new URLSearchParams(oauthRedirectParams).get('client_id'))
+    throw new AppError('knowledgeBase.oauthClientEmpty', 422);
 };
 
 /** Ends what was put away longer ago than it can be brought back. */

@@ -35,6 +35,7 @@ describe('POST api/ai_chat/', () => {
     [{ name: 'A', supportUrl: 'javascript:alert(1)' }, 400, 'knowledgeBase.urlWrong'],
     [{ name: 'A', supportUrl: `https://a.example/${'a'.repeat(2048)}` }, 400, 'knowledgeBase.urlLong'],
     [{ name: 'A', isOauthEnabled: true }, 422, 'knowledgeBase.oauthUrlEmpty'],
+    [{ name: 'A', isOauthEnabled: true, oauthUrl: 'https://id.example' }, 422, 'knowledgeBase.oauthClientEmpty'],
     [{ name: 'A', defaultModelId: newId() }, 422, 'knowledgeBase.modelGone'],
     [{ name: 'A', quickQuestions: Array.from({ length: 13 }, () => 'Why?') }, 400, 'knowledgeBase.manyQuestions'],
   ])('refuses %j', async (body, status, code) => {
@@ -76,7 +77,7 @@ describe('api/ai_chat/:id/', () => {
       isOauthEnabled: true,
       oauthType: 'oauth2',
       oauthUrl: 'https://login.example/',
-      oauthRedirectParams: 'team=a',
+      oauthRedirectParams: 'client_id=lamps&team=a',
       quickQuestions: ['What is new?'],
     };
     const saved = await ask(actor, 'PATCH', `${made.id}/`, { revision: 1, ...changes });

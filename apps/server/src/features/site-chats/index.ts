@@ -1,30 +1,46 @@
-import type { OwnerDatabase } from '#server/db/handles.ts';
+import type { OwnerDatabase, TenantReader } from '#server/db/handles.ts';
 import type { Feature } from '#server/kernel/feature.ts';
 import { inModule } from '#server/kernel/http/define-routes.ts';
+import type { Logger } from '#server/kernel/logging/logger.ts';
+import type { Outbound } from '#server/kernel/outbound/outbound.ts';
 import type { SecretsBox } from '#server/kernel/security/secrets.ts';
 import { deleteDays, findSealedSecrets, replaceSecret } from './site-chat.repository.ts';
 import { siteChatRoutes } from './site-chat.routes.ts';
-import { bindingOf, createSiteChatService, type SiteChatDeps } from './site-chat.service.ts';
+import { createSiteChatService, type SiteChatDeps } from './site-chat.service.ts';
+import { bindingOf, createSiteSettings } from './site-settings.service.ts';
+import { deleteOldSignIns } from './site-sign-in.repository.ts';
+import { createSiteSignIns, type SiteSignIns } from './site-sign-in.service.ts';
 import { createVisitorTokens } from './visitor-token.ts';
 
-type Parts = Omit<SiteChatDeps, 'db' | 'tokens' | 'secrets'> & {
+type Parts = Omit<SiteChatDeps, 'db' | 'tokens' | 'secrets' | 'takeSignIn'> & {
+  logger: Pick<Logger, 'warn'>;
+  outbound: Pick<Outbound, 'asFetch'>;
   database: OwnerDatabase;
   secrets: Pick<SecretsBox, 'seal' | 'open' | 'digestKeys'>;
+  requireBase: (tx: TenantReader, id: string) => Promise<void>;
 };
 
 const keptMs = 7 * 24 * 3600 * 1000;
 const pagePath = /^\/b\/([A-Za-z0-9_-]{16,64})$/;
 
 /** The chat of knowledge bases on web sites: its settings, its visitors, and which sites may show it. */
-export const createSiteChatsFeature = ({ database: db, secrets, clock, ...parts }: Parts) => {
+export const createSiteChatsFeature = ({ database: db, secrets, clock, logger, outbound, requireBase, ...parts }: Parts) => {
   const tokens = createVisitorTokens(
     () => secrets.digestKeys('site-visitor'),
     () => clock.now(),
   );
-  const chats = createSiteChatService({ db, clock, secrets, tokens, ...parts });
+  const signIns: SiteSignIns = createSiteSignIns({
+    db,
+    clock,
+    logger,
+    fetch: outbound.asFetch({}),
+    getOpen: (publicId) => chats.getOpen(publicId),
+  });
+  const chats = createSiteChatService({ db, clock, secrets, tokens, takeSignIn: signIns.take, ...parts });
+  const settings = createSiteSettings({ db, clock, secrets, requireBase });
   return {
     name: 'site-chats',
-    routes: inModule('knowledgeBase', siteChatRoutes(chats)),
+    routes: inModule('knowledgeBase', siteChatRoutes({ chats, settings, signIns })),
     sealed: {
       find: async () =>
         (await findSealedSecrets(db)).flatMap(({ sealedSecret, ...row }) =>
@@ -36,7 +52,10 @@ export const createSiteChatsFeature = ({ database: db, secrets, clock, ...parts 
       {
         name: 'site-chats.forget',
         cron: '17 4 * * *',
-        work: () => deleteDays(db, new Date(clock.now().getTime() - keptMs).toISOString().slice(0, 10)),
+        work: async () => {
+          await deleteDays(db, new Date(clock.now().getTime() - keptMs).toISOString().slice(0, 10));
+          await deleteOldSignIns(db, clock.now());
+        },
       },
     ],
     findVisitor: chats.findVisitor,

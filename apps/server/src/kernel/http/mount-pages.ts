@@ -40,6 +40,8 @@ const mountHealth = (app: FastifyInstance, checkReadiness: Parts['checkReadiness
   });
 };
 
+const inWindows = /^\/api\/site_chat\//;
+
 const isPageRequest = (request: FastifyRequest, path: string): boolean =>
   (request.method === 'GET' || request.method === 'HEAD') && !path.startsWith('/api/') && !path.startsWith('/assets/');
 
@@ -52,7 +54,10 @@ export const mountPages = async (app: FastifyInstance, parts: Parts): Promise<vo
   );
   app.addHook('onRequest', (request, reply, done) => {
     const isHttps = originOf(request, parts.publicUrl).startsWith('https:');
-    reply.headers(headersOf[Number(mayBeFramed(pathOf(request)))]?.[Number(isHttps)] ?? {});
+    const path = pathOf(request);
+    reply.headers(headersOf[Number(mayBeFramed(path))]?.[Number(isHttps)] ?? {});
+    // A window for a sign-in talks to the chat that opened it, whose page is another site's.
+    if (inWindows.test(path)) reply.header('cross-origin-opener-policy', 'unsafe-none');
     done();
   });
   mountHealth(app, parts.checkReadiness);

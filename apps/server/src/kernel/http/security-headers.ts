@@ -7,7 +7,7 @@ type Page = {
   isHttps: boolean;
   /** The source of the policy that lets the scripts and styles inside this page run: `nonce-…` or `sha256-…`; null where there are none. */
   inline: string | null;
-  /** Other sites that may show the page in a frame. */
+  /** Other sites that may show the page in a frame; it may then talk to windows that it opens from there. */
   ancestors?: readonly string[];
 };
 
@@ -20,7 +20,7 @@ const sharedHeaders = (isHttps: boolean): Record<string, string> => ({
 });
 
 /** The security headers of every answer of the console's host. */
-export const securityHeaders = ({ mayBeFramed, inline, isHttps, ancestors = [] }: Page): Record<string, string> => ({
+export const securityHeaders = ({ mayBeFramed, inline, isHttps, ancestors }: Page): Record<string, string> => ({
   'content-security-policy': [
     "default-src 'self'",
     `script-src 'self'${inline === null ? '' : ` '${inline}'`}`,
@@ -33,10 +33,10 @@ export const securityHeaders = ({ mayBeFramed, inline, isHttps, ancestors = [] }
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
-    `frame-ancestors ${mayBeFramed ? ["'self'", ...ancestors].join(' ') : "'none'"}`,
+    `frame-ancestors ${mayBeFramed ? ["'self'", ...(ancestors ?? [])].join(' ') : "'none'"}`,
     "require-trusted-types-for 'script'",
   ].join('; '),
-  'cross-origin-opener-policy': 'same-origin-allow-popups',
+  'cross-origin-opener-policy': ancestors ? 'unsafe-none' : 'same-origin-allow-popups',
   'permissions-policy': 'camera=(), geolocation=(), microphone=(self), payment=()',
   ...sharedHeaders(isHttps),
 });

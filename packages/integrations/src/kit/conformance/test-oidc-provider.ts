@@ -77,6 +77,14 @@ const configurationOf = ({ people, redirectUris, signedOutUris = [] }: Options) 
       grant_types: ['authorization_code'],
       response_types: ['code'],
     },
+    // One that everybody knows, which proves itself by PKCE.
+    {
+      client_id: 'inkstone-public',
+      token_endpoint_auth_method: 'none',
+      redirect_uris: redirectUris,
+      grant_types: ['authorization_code'],
+      response_types: ['code'],
+    },
   ],
   claims: { openid: ['sub', 'acr', 'amr'], email: ['email', 'email_verified'], profile: ['name'] },
   pkce: { required: () => true },

@@ -49,7 +49,12 @@ const translated = async <T>(work: () => Promise<T>): Promise<T> => {
 
 const discover = async ({ settings, fetch }: Context): Promise<client.Configuration> => {
   const issuer = new URL(settingOf(settings, 'issuer'));
-  return client.discovery(issuer, settingOf(settings, 'clientId'), settingOf(settings, 'clientSecret'), undefined, {
+  // A client that is known to everybody proves itself by PKCE alone.
+  const isPublic = Boolean(settings['isPublic']);
+  const secret = isPublic ? undefined : settingOf(settings, 'clientSecret');
+  const authentication = isPublic ? client.None() : undefined;
+  return client.discovery(issuer, settingOf(settings, 'clientId'), secret, authentication, {
+    ...(isPlain(settings) && { algorithm: 'oauth2' }),
     // By itself the library trusts an ID token that came over TLS; its signature is checked as well.
     execute: [client.enableNonRepudiationChecks, ...insecureOptions(issuer)],
     [client.customFetch]: (url, { method, headers, body, redirect, signal }) => {
@@ -61,6 +66,9 @@ const discover = async ({ settings, fetch }: Context): Promise<client.Configurat
   });
 };
 
+/** Of OAuth 2.0 alone: no ID token, so that the userinfo endpoint says who came. */
+const isPlain = (settings: Credentials): boolean => settings['protocol'] === 'oauth2';
+
 /** The provider's metadata, fetched once; after a failure the next sign-in fetches it again. */
 const createConfiguration = (context: Context) => {
   let known: Promise<client.Configuration> | null = null;
@@ -71,6 +79,15 @@ const createConfiguration = (context: Context) => {
     });
     return known;
   };
+};
+
+const exchangePlain = async (config: client.Configuration, url: URL, { verifier, state }: PortalAttempt): Promise<PortalIdentity> => {
+  const tokens = await client.authorizationCodeGrant(config, url, { pkceCodeVerifier: verifier, expectedState: state });
+  const { issuer, userinfo_endpoint: userInfo } = config.serverMetadata();
+  if (!userInfo) throw new VendorError(metadata.id, 'unexpected-answer', 'the server has no userinfo endpoint');
+  const response = await client.fetchProtectedResource(config, tokens.access_token, new URL(userInfo), 'GET');
+  const said: unknown = await response.json();
+  return identityOf(claims.parse(said), { issuer, idToken: null });
 };
 
 const exchange = async (config: client.Configuration, url: URL, attempt: PortalAttempt): Promise<PortalIdentity> => {
@@ -101,14 +118,15 @@ const connect = (context: Context): PortalConnection => {
           redirect_uri: callbackUrl,
           scope: context.settings['scopes'] || 'openid email profile',
           state: attempt.state,
-          nonce: attempt.nonce,
+          ...(!isPlain(context.settings) && { nonce: attempt.nonce }),
           code_challenge: await client.calculatePKCECodeChallenge(attempt.verifier),
           code_challenge_method: 'S256',
           ...(context.settings['acrValues'] && { acr_values: context.settings['acrValues'] }),
         });
         return { location: location.href, attempt };
       }),
-    identify: ({ url, attempt }) => translated(async () => exchange(await configuration(), url, attempt)),
+    identify: ({ url, attempt }) =>
+      translated(async () => (isPlain(context.settings) ? exchangePlain : exchange)(await configuration(), url, attempt)),
     signOutUrl: ({ idToken, returnTo }) =>
       translated(async () => {
         const config = await configuration();
