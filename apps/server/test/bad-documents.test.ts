@@ -2,6 +2,7 @@
 // and a good document between them goes on.
 import { Readable } from 'node:stream';
 import { badFiles } from '@inkstone/documents/__fixtures__/bad-files';
+import { pdfOf } from '@inkstone/documents/__fixtures__/make-pdf';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type DocumentsHouse, openDocuments } from './documents-suite.ts';
 import { upload } from './upload.ts';
@@ -89,4 +90,54 @@ it('a file of 600 MB is refused with the limit in the text, and nothing of it is
   expect(response.statusCode).toBe(413);
   const { rows } = await house.test.pool.query('select 1 from files where account_id = $1', [actor.accountId]);
   expect(rows).toEqual([]);
+});
+
+it.each([
+  ['/api/upload/files/', 3_000_000_000],
+  ['/api/ai_chat/upload_image/?use=avatar', 600_000_000],
+])('what says that it is larger than %s takes is refused before a byte of it was read', async (url, length) => {
+  const { actor } = await house.newBase();
+  let read = 0;
+  const body = new Readable({
+    read(size) {
+      read += size;
+      this.push(read > 10_000_000 ? null : Buffer.alloc(size));
+    },
+  });
+  const response = await house.server.app.inject({
+    method: 'POST',
+    url,
+    headers: { ...actor.headers, 'content-type': 'multipart/form-data; boundary=b', 'content-length': `${length}` },
+    payload: body,
+  });
+  expect([response.statusCode, response.json().code]).toEqual([413, 'request.tooLarge']);
+  expect(response.json().msg).toMatch(/[a-z]{3}/);
+  // No more than what a stream keeps ready for its first reader.
+  expect(read).toBeLessThan(200_000);
+});
+
+it('a knowledge base without a document says that it found nothing', async () => {
+  const place = await house.newBase();
+  const { outcome, text, citations } = await house.answer(place, 'How long is the warranty?');
+  expect([outcome, text, citations]).toEqual(['notFound', '', []]);
+});
+
+it('a file that is replaced while it is read in parts is never mixed with the other one', async () => {
+  const place = await house.newBase();
+  const sentence = (years: number) => `Every lamp that leaves our shop has a warranty of ${years} years.`;
+  const pdf = (years: number) => new Uint8Array(pdfOf([[{ x: 60, y: 700, text: sentence(years) }]]));
+  await house.addFile(place, 'handbook.pdf', pdf(5));
+  await house.settled(place);
+  const { id } = await house.answer(place, 'How many years of warranty has a lamp?');
+  const part = (headers: object) =>
+    house.server.app.inject({ url: `/api/chats/answers/${id}/file/?number=1`, headers: { ...place.actor.headers, ...headers } });
+  const first = await part({ range: 'bytes=0-99' });
+  expect([first.statusCode, first.rawPayload.length]).toEqual([206, 100]);
+  expect((await part({ range: 'bytes=100-199', 'if-range': String(first.headers.etag) })).statusCode).toBe(206);
+  // Whoever has a part of another file gets this one whole.
+  expect((await part({ range: 'bytes=100-199', 'if-range': '"another"' })).statusCode).toBe(200);
+  await house.addFile(place, 'handbook.pdf', pdf(7));
+  await house.settled(place);
+  const late = await part({ range: 'bytes=200-299', 'if-range': String(first.headers.etag) });
+  expect([late.statusCode, late.json().code]).toEqual([404, 'document.noFile']);
 });

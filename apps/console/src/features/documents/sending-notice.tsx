@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#console/ui/controls/button.tsx';
 import { Banner } from '#console/ui/feedback/banner.tsx';
@@ -5,6 +6,19 @@ import styles from './documents.module.css';
 import type { Sending } from './use-sending.ts';
 
 const mostShown = 20;
+
+/** What is to be read about several files, until it was read. */
+const Notice = ({ tone, onClose, children }: { tone: 'danger' | 'accent'; onClose: () => void; children: ReactNode }) => {
+  const { t } = useTranslation('documents');
+  return (
+    <div role="status" className={styles['notice']} data-tone={tone}>
+      <div className={styles['noticeWords']}>{children}</div>
+      <Button size="small" onClick={onClose}>
+        {t('close')}
+      </Button>
+    </div>
+  );
+};
 
 /** How far a sending is, and what of it was not taken and why. */
 export const SendingNotice = ({
@@ -18,18 +32,11 @@ export const SendingNotice = ({
   if (!isOver) return <Banner tone="accent">{[t('sending', { done, of }), isAway && t('sendingAway')].filter(Boolean).join(' ')}</Banner>;
   if (!refused.length && !known) return null;
   return (
-    <Banner
-      tone={refused.length ? 'danger' : 'accent'}
-      action={
-        <Button size="small" onClick={onClose}>
-          {t('close')}
-        </Button>
-      }
-    >
-      {known > 0 && <p className={styles['hint']}>{t('known', { count: known })}</p>}
+    <Notice tone={refused.length ? 'danger' : 'accent'} onClose={onClose}>
+      {known > 0 && <p>{t('known', { count: known })}</p>}
       {refused.length > 0 && (
         <>
-          <p className={styles['hint']}>{t('refused', { count: refused.length })}</p>
+          <p className={styles['noticeHead']}>{t('refused', { count: refused.length })}</p>
           <ul className={styles['refused']}>
             {refused.slice(0, mostShown).map(({ name, msg }) => (
               <li key={name}>
@@ -39,7 +46,7 @@ export const SendingNotice = ({
           </ul>
         </>
       )}
-    </Banner>
+    </Notice>
   );
 };
 
@@ -47,20 +54,13 @@ export const SendingNotice = ({
 export const UnsentNotice = ({ names, onClose }: { names: readonly string[]; onClose: () => void }) => {
   const { t } = useTranslation('documents');
   return (
-    <Banner
-      tone="danger"
-      action={
-        <Button size="small" onClick={onClose}>
-          {t('close')}
-        </Button>
-      }
-    >
-      <p className={styles['hint']}>{t('unsent', { count: names.length })}</p>
+    <Notice tone="danger" onClose={onClose}>
+      <p className={styles['noticeHead']}>{t('unsent', { count: names.length })}</p>
       <ul className={styles['refused']}>
         {names.slice(0, mostShown).map((name) => (
           <li key={name}>{name}</li>
         ))}
       </ul>
-    </Banner>
+    </Notice>
   );
 };

@@ -52,3 +52,14 @@ describe('a text of a model', () => {
     expect(screen.getByRole('link', { name: 'mail' }).getAttribute('href')).toBe('mailto:a@example.com');
   });
 });
+
+describe('an answer with citations', () => {
+  it('is words alone: its links lead nowhere, and nothing in it is fetched', () => {
+    const text =
+      'As said [1]. ![chart](https://leak.example/p.png?d=all) [read more](https://leak.example/?q=all) <img src="https://leak.example/x"> [note] ![][note]\n\n[note]: https://leak.example/ref\n\n<https://leak.example/auto> https://leak.example/bare';
+    const { container } = render(<Markdown text={text} cite={(number) => <button type="button">{number}</button>} />);
+    expect(container.querySelectorAll('a, img, iframe, link, object, [src], [href], [style]').length).toBe(0);
+    expect(container.textContent).toContain('read more');
+    expect(screen.getByRole('button', { name: '1' }).tagName).toBe('BUTTON');
+  });
+});
