@@ -1,4 +1,4 @@
-import { type Marks, sumOfMarks } from './index/score.ts';
+import { type Group, type Marks, sumOfMarks } from './index/score.ts';
 import { fused, keyOf, type Near, reordered } from './meaning/fused.ts';
 import { type MeaningOf, textOf } from './meaning/nearness.ts';
 import { type OpenDictionary, type Reading, readingsOf } from './question/readings.ts';
@@ -37,7 +37,12 @@ export type Rerank = (question: string, texts: readonly string[]) => Promise<rea
 export type RetrievalSettings = { topK: number; threshold: number };
 
 /** A passage with its score in 0..1, comparable between questions: of the best one, how likely it is that it answers; of the others, less by what they are worth beside it. */
-export type Passage = Omit<Candidate, 'marks'> & { score: number; foundBy: readonly ('words' | 'meaning')[] };
+export type Passage = Omit<Candidate, 'marks'> & {
+  score: number;
+  foundBy: readonly ('words' | 'meaning')[];
+  /** What was looked for, where that is the question in another language: by it the sentence is found that answers. */
+  asked?: readonly Group[];
+};
 
 /** So many are looked at closely, whatever the settings are: they cut what was ranked, and change no rank. */
 const pool = 50;
@@ -74,7 +79,7 @@ const ranked = (reading: Reading, { candidates, weights }: Leg): Weighed[] => {
 type Question = { question: string; dictionary: OpenDictionary };
 
 /** What one reading found, the best first, and the signs by which is told whether the best of it answers. */
-type Looked = { found: Weighed[]; signs: Signs; kind: QuestionKind };
+type Looked = { found: Weighed[]; signs: Signs; kind: QuestionKind; asked: readonly Group[] };
 
 /** What each reading of a question found; nothing of those that found nothing. */
 export const lookFor = async (search: Search, { question, dictionary }: Question): Promise<Looked[]> => {
@@ -87,7 +92,8 @@ export const lookFor = async (search: Search, { question, dictionary }: Question
     if (!leg || !first) return [];
     const asked = { question, groups: reading.groups, weights: leg.weights, trust: reading.trust };
     const worths = found.map(({ worth }) => worth);
-    return [{ found, signs: signsOf(asked, first.passage, { worths, closeness: first.closeness }), kind: kindOf(asked) }];
+    const rare = reading.groups.map((group, place) => ({ ...group, weight: leg.weights[place] ?? 0 }));
+    return [{ found, signs: signsOf(asked, first.passage, { worths, closeness: first.closeness }), kind: kindOf(asked), asked: rare }];
   });
 };
 
@@ -101,14 +107,15 @@ const ownWordsFirst = 10;
 const findByWords = async (search: Search, asked: Question): Promise<Passage[]> => {
   const best = new Map<string, Passage>();
   let unanswered = 1;
-  for (const { found, signs, kind } of await lookFor(search, asked)) {
+  for (const { found, signs, kind, asked: groups } of await lookFor(search, asked)) {
     const certainty = certaintyOf(signs, kind) * unanswered;
     unanswered = Math.max(0, 1 - ownWordsFirst * certainty);
     const most = found[0]?.worth || 1;
     for (const { passage, worth } of found) {
       const score = certainty * Math.sqrt(worth / most);
       const known = best.get(keyOf(passage));
-      if (!known || known.score < score) best.set(keyOf(passage), { ...passage, score, foundBy: ['words'] });
+      if (known && known.score >= score) continue;
+      best.set(keyOf(passage), { ...passage, score, foundBy: ['words'], ...(kind === 'translated' && { asked: groups }) });
     }
   }
   return [...best.values()].sort((one, other) => other.score - one.score || (keyOf(one) < keyOf(other) ? -1 : 1));

@@ -1,6 +1,8 @@
 import { type Range, sentencesIn } from '@inkstone/documents/chunks/sentences';
+import type { Group } from '@inkstone/retrieval/index/score';
 import { groupsOf } from '@inkstone/retrieval/question/groups';
 import { withoutAsking } from '@inkstone/retrieval/question/small-words';
+import type { Passage as Found } from '@inkstone/retrieval/retrieve';
 import { folded } from '@inkstone/retrieval/terms/fold';
 import { termsOf } from '@inkstone/retrieval/terms/terms';
 
@@ -47,14 +49,20 @@ const quotable = (text: string, language: string): Range[] => {
   return parts.map((part) => ({ start: part.start, end: Math.min(part.end, part.start + longest) }));
 };
 
-type Passage = { text: string; language: string | null };
+/** A passage with what was looked for in it, where that is not the words of the question. */
+type Passage = Pick<Found, 'text' | 'language' | 'asked'>;
+
+/** What a question looks for in a text of that language. */
+const askedIn = (wanted: string, language: string): readonly Group[] => {
+  const said = withoutAsking(folded(wanted));
+  return groupsOf(/[\p{L}\p{N}]/u.test(said) ? said : folded(wanted), [language]);
+};
 
 /** Tells how much of what is looked for stands in a text, in 0..1; words that a question is put with do not count. */
-const shareOf = (wanted: string, told: string | null): ((text: string) => number) => {
+const shareOf = (wanted: string, { language: told, asked }: Passage): ((text: string) => number) => {
   // Of what is too short to tell, letters of the Latin kind are mostly English; the others have no stems.
   const language = told ?? 'en';
-  const said = withoutAsking(folded(wanted));
-  const groups = groupsOf(/[\p{L}\p{N}]/u.test(said) ? said : folded(wanted), [language]);
+  const groups = asked ?? askedIn(wanted, language);
   const all = groups.reduce((sum, { weight }) => sum + weight, 0) || 1;
   return (text) => {
     const terms = new Set(termsOf(folded(text), language));
@@ -64,13 +72,18 @@ const shareOf = (wanted: string, told: string | null): ((text: string) => number
 };
 
 /** The sentences of a passage with how well each says what is looked for, in their order. */
-export const sentencesFor = (wanted: string, { text, language }: Passage): Stretch[] => {
-  const share = shareOf(wanted, language);
+export const sentencesFor = (wanted: string, passage: Passage): Stretch[] => {
+  const { text, language } = passage;
+  const share = shareOf(wanted, passage);
   return quotable(text, language ?? 'en').map((range) => ({ ...range, score: share(text.slice(range.start, range.end)) }));
 };
 
 /** The stretch of a passage that bears a claim: its best sentence; the whole where none has a word of it. */
 export const stretchFor = (claim: string, passage: Passage): Range => {
-  const best = sentencesFor(claim, passage).reduce<Stretch | null>((top, each) => (each.score > (top?.score ?? 0) ? each : top), null);
+  const { text, language } = passage;
+  const best = sentencesFor(claim, { text, language }).reduce<Stretch | null>(
+    (top, each) => (each.score > (top?.score ?? 0) ? each : top),
+    null,
+  );
   return best ? { start: best.start, end: best.end } : { start: 0, end: passage.text.length };
 };

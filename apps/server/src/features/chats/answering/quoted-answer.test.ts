@@ -51,6 +51,18 @@ describe('an answer in the documents’ own words', () => {
     expect(said).toEqual({ type: 'text', text: '> Employees: At the end of the year 37 people worked for us. [1]' });
   });
 
+  it('names the columns of a row', () => {
+    const table = { ...passage, text: 'Product\tPrice\nDesk lamp\t79.50\nFloor lamp\t129.00', place: { ...place, kind: 'csv', pages: [] } };
+    const said = [...quotedAnswer('What does the floor lamp cost?', [table])].find(({ type }) => type === 'text');
+    expect(said).toEqual({ type: 'text', text: '> Product: Floor lamp; Price: 129.00 [1]' });
+  });
+
+  it('quotes the sentence that answers a question in another language', () => {
+    const asked = [{ ways: [{ term: 'shop', weight: 1 }], weight: 1 }];
+    const said = [...quotedAnswer('第二家店什么时候开？', [{ ...passage, asked }])].find(({ type }) => type === 'text');
+    expect(said).toEqual({ type: 'text', text: '> Outlook: A second shop opens in May. [1]' });
+  });
+
   it('gives the whole of a list with the line that leads to it, and never its number alone', () => {
     const steps =
       'How to send it back\n\n1. Ask us for a label.\n2. Pack the bag in its box. Close it well.\n3. Bring it to any post office.\n\nRefunds are paid within five days.';

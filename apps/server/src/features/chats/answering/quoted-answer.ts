@@ -33,6 +33,14 @@ const asWords = (text: string): string =>
       .replaceAll(/\s+/g, ' '),
   ).replace(/^(\d{0,9})([-+.)])/, '$1\\$2');
 
+/** A row of a table with the names of its columns, where the passage begins with them. */
+const withColumns = (quote: string, { text, place: { kind } }: PlacedPassage): string => {
+  const columns = text.split('\n', 1)[0]?.split('\t') ?? [];
+  const cells = quote.split('\t');
+  const isRow = ['csv', 'xlsx', 'xls'].includes(kind) && cells.length > 1 && cells.length === columns.length && !quote.includes('\n');
+  return isRow && cells[0] !== columns[0] ? cells.map((cell, at) => `${columns[at]?.trim()}: ${cell.trim()}`).join('; ') : quote;
+};
+
 /** Answers without a model, in the documents' own words: each quote with its citation. The same question has the same answer. */
 export function* quotedAnswer(question: string, passages: readonly PlacedPassage[]): Generator<ChatEvent> {
   const citations = createCitations();
@@ -44,7 +52,10 @@ export function* quotedAnswer(question: string, passages: readonly PlacedPassage
     const { citation, isNew } = citations.of(passage, { start, end });
     if (!isNew) continue;
     yield { type: 'citation', citation };
-    yield { type: 'text', text: `${citation.number > 1 ? '\n\n' : ''}> ${asWords(citation.quote)} [${citation.number}]` };
+    yield {
+      type: 'text',
+      text: `${citation.number > 1 ? '\n\n' : ''}> ${asWords(withColumns(citation.quote, passage))} [${citation.number}]`,
+    };
   }
   yield { type: 'outcome', outcome: 'answered' };
 }
