@@ -12,6 +12,10 @@ import { createWritersApp } from './writers-app.ts';
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 
+/** Everybody sits somewhere else: what one address may ask is no matter of these tests. */
+const addressOf = ({ userId }: TestActor): string =>
+  ['10', ...[-6, -4, -2].map((from) => Number.parseInt(userId.slice(from, from + 2 || undefined), 16))].join('.');
+
 /** The application with its knowledge bases on and a scripted model; when it closes, the ledger is right and nothing was a fault of ours. */
 export const openKnowledgeBases = async (overrides: Parameters<typeof createWritersApp>[1] = {}) => {
   const test = await createTestDb();
@@ -19,7 +23,14 @@ export const openKnowledgeBases = async (overrides: Parameters<typeof createWrit
   const house = await createWritersApp(test, { ...overrides, config: { dataFolder, modules: readModules('knowledgeBase=on') } });
   // biome-ignore lint/complexity/useMaxParams: reads as a request does, and the last one is rare.
   const send = async (actor: TestActor, method: Method, path: string, payload?: object) => {
-    const response = await house.app.inject({ method, url: `/api${path}`, headers: actor.headers, ...(payload && { payload }) });
+    const remoteAddress = addressOf(actor);
+    const response = await house.app.inject({
+      method,
+      url: `/api${path}`,
+      headers: actor.headers,
+      remoteAddress,
+      ...(payload && { payload }),
+    });
     return { status: response.statusCode, ...response.json() };
   };
   return {
