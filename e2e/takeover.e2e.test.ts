@@ -1,14 +1,11 @@
-import { randomUUID } from 'node:crypto';
 import { documentEndpoints } from '@inkstone/contract/documents';
 import { knowledgeBaseEndpoints } from '@inkstone/contract/knowledge-bases';
-import { sharedUserEndpoints } from '@inkstone/contract/shared-users';
 import { type Language, phrases } from '@inkstone/phrases';
-import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { dialogOf, expectAccessible, expectNoSidewaysScroll, press } from './support/browser.ts';
 import { fill } from './support/fill.ts';
-import { itWithKnowledgeBases as it, type People } from './support/journey.ts';
-import type { Person } from './support/people.ts';
+import { comeAsGuest, say } from './support/guests.ts';
+import { itWithKnowledgeBases as it } from './support/journey.ts';
 
 type Told = { html: string; question: string; answer: string; other: string; said: string };
 
@@ -29,29 +26,6 @@ const told: Record<Language, Told> = {
   },
 };
 
-/** A shared user of the administrator's, signed in on their own page. */
-const comeAsGuest = async (admin: Person, people: People, language: Language): Promise<Page> => {
-  const email = `${randomUUID()}@journey.example`;
-  const body = { name: 'Mei Lin', email, language, isInvited: false };
-  const { password } = await admin.call(sharedUserEndpoints.create, { body });
-  const { portal, session } = phrases[language];
-  const { page } = await people.visit({ language, width: 390 });
-  await page.goto('/portal/login');
-  await page.getByLabel(portal.email, { exact: true }).fill(email);
-  await page.getByLabel(portal.password, { exact: true }).fill(password ?? '');
-  await press(page, portal.signIn);
-  const isThere = page.waitForURL('**/shared');
-  await Promise.race([page.getByRole('button', { name: session.ssoContinue }).click(), isThere]);
-  await isThere;
-  return page;
-};
-
-const ask = async (page: Page, text: string): Promise<void> => {
-  const box = page.getByRole('textbox').last();
-  await box.fill(text);
-  await box.press('Enter');
-};
-
 describe.each(['en', 'zh'] as const)('a conversation that a person takes over (%s)', (language) => {
   const { chats, chatDesk, chatShares } = phrases[language];
   const { html, question, answer, other, said } = told[language];
@@ -65,7 +39,7 @@ describe.each(['en', 'zh'] as const)('a conversation that a person takes over (%
     await admin.page.goto(`/knowledge-base/${base.id}?show=documents`);
     await admin.page.getByText(phrases[language].documents.indexed, { exact: true }).first().waitFor();
     const guest = await comeAsGuest(admin, people, language);
-    await ask(guest, question);
+    await say(guest, question);
     await guest.getByRole('article', { name: chats.answer }).getByText(answer).waitFor();
     await press(guest, chats.talkToPerson);
     await guest.getByText(chats.personWanted).waitFor();
@@ -79,9 +53,9 @@ describe.each(['en', 'zh'] as const)('a conversation that a person takes over (%
     await page.getByRole('article', { name: chats.answer }).getByText(answer).waitFor();
     await press(page, chatDesk.takeOver);
     await guest.getByText(fill(chats.personAnswersNow, { name: '' }).trim().slice(-8)).waitFor();
-    await ask(guest, other);
+    await say(guest, other);
     await page.getByText(other, { exact: true }).waitFor();
-    await ask(page, said);
+    await say(page, said);
     await guest.getByRole('article', { name: chats.personAnswer }).getByText(said, { exact: true }).waitFor();
     expect(await guest.getByRole('article', { name: chats.answer, exact: true }).count()).toBe(1);
     await expectAccessible(page);
@@ -92,7 +66,7 @@ describe.each(['en', 'zh'] as const)('a conversation that a person takes over (%
     await page.getByText(chatDesk.extract).waitFor();
     await press(page, chatDesk.handBack);
     await guest.getByText(chats.noteHandedBack).waitFor();
-    await ask(guest, question);
+    await say(guest, question);
     await expect.poll(() => guest.getByRole('article', { name: chats.answer, exact: true }).getByText(answer).count()).toBe(2);
     await guest.reload();
     await guest.getByRole('article', { name: chats.personAnswer }).getByText(said, { exact: true }).waitFor();

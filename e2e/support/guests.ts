@@ -1,0 +1,31 @@
+import { randomUUID } from 'node:crypto';
+import { sharedUserEndpoints } from '@inkstone/contract/shared-users';
+import { type Language, phrases } from '@inkstone/phrases';
+import type { Page } from 'playwright-core';
+import { press } from './browser.ts';
+import type { People } from './journey.ts';
+import type { Person } from './people.ts';
+
+/** A shared user of the administrator's, called Mei Lin, signed in on their own page. */
+export const comeAsGuest = async (admin: Person, people: People, language: Language): Promise<Page> => {
+  const email = `${randomUUID()}@journey.example`;
+  const body = { name: 'Mei Lin', email, language, isInvited: false };
+  const { password } = await admin.call(sharedUserEndpoints.create, { body });
+  const { portal, session } = phrases[language];
+  const { page } = await people.visit({ language, width: 390 });
+  await page.goto('/portal/login');
+  await page.getByLabel(portal.email, { exact: true }).fill(email);
+  await page.getByLabel(portal.password, { exact: true }).fill(password ?? '');
+  await press(page, portal.signIn);
+  const isThere = page.waitForURL('**/shared');
+  await Promise.race([page.getByRole('button', { name: session.ssoContinue }).click(), isThere]);
+  await isThere;
+  return page;
+};
+
+/** Writes a question, or whatever is said to a person, and sends it. */
+export const say = async (page: Page, text: string): Promise<void> => {
+  const box = page.getByRole('textbox').last();
+  await box.fill(text);
+  await box.press('Enter');
+};
