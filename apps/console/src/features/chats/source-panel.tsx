@@ -1,7 +1,7 @@
 import type { CitedSource } from '@inkstone/contract/chats';
 import { useQuery } from '@tanstack/react-query';
 import { X } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '#console/ui/controls/icon-button.tsx';
 import { Segments } from '#console/ui/controls/segments.tsx';
@@ -106,11 +106,35 @@ export const SourceText = ({ source, gone }: { source: OpenSource; gone?: ReactN
   </QueryState>
 );
 
+/** Takes the focus to what was opened, and gives it back to where that was asked for. */
+const useFocusInside = (source: OpenSource) => {
+  const panel = useRef<HTMLElement>(null);
+  const opener = useRef<Element | null>(null);
+  useEffect(() => {
+    if (!panel.current?.contains(document.activeElement)) opener.current = document.activeElement;
+    panel.current?.focus({ preventScroll: true });
+  }, [source]);
+  useLayoutEffect(() => {
+    const { current } = panel;
+    return () => {
+      const isInside = current?.contains(document.activeElement);
+      if (isInside && opener.current instanceof HTMLElement) opener.current.focus();
+    };
+  }, []);
+  return panel;
+};
+
 /** The same beside the chat. */
 export const SourcePanel = ({ source, onClose }: { source: OpenSource; onClose: () => void }) => {
   const { t } = useTranslation('chats');
   return (
-    <aside aria-label={t('source')} className={styles['panel']}>
+    <aside
+      ref={useFocusInside(source)}
+      aria-label={t('source')}
+      tabIndex={-1}
+      className={styles['panel']}
+      onKeyDown={(event) => event.key === 'Escape' && onClose()}
+    >
       <div className={styles['head']}>
         <h2>{t('sourceOf', { number: source.number })}</h2>
         <IconButton icon={X} label={t('closeSource')} onClick={onClose} />
