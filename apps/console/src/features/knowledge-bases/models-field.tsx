@@ -8,15 +8,16 @@ type Props = { models: readonly UsableModel[]; value: readonly string[]; onChang
 /** Which models askers may choose from. */
 export const ModelsField = ({ models, value, onChange }: Props) => {
   const { t } = useTranslation('knowledgeBases');
+  const { t: prices } = useTranslation('prices');
   const choose = (id: string, isChosen: boolean) => onChange(isChosen ? [...value, id] : value.filter((each) => each !== id));
   return (
     <fieldset className={styles['models']}>
       <legend>{t('models')}</legend>
       <p className={styles['help']}>{t('modelsHelp')}</p>
-      {models.map(({ id, name, vendor }) => (
+      {models.map(({ id, name, vendor, isBuiltin }) => (
         <Checkbox
           key={id}
-          label={[...new Set([name, vendor])].join(' · ')}
+          label={isBuiltin ? prices('builtin') : [...new Set([name, vendor])].join(' · ')}
           isChecked={value.includes(id)}
           onChange={(next) => choose(id, next)}
         />

@@ -1,0 +1,19 @@
+import type { KnowledgeBase } from '@inkstone/contract/knowledge-bases';
+import type { useForm } from '#console/ui/forms/use-form.ts';
+
+/** What the form of a knowledge base begins with. */
+export const valuesOf = (base: KnowledgeBase) => {
+  const { name, remark, avatar, banner } = base;
+  const { authority, monthlyLimit, needsUserInfo, offersPerson, quickQuestions, supportUrl } = base;
+  const { modelIds, defaultModelId, systemPrompt, assistantPrompt, suggestsQuestions, tags, embeddingModel, rerankModelId } = base;
+  return {
+    ...{ name, remark, avatar, banner, authority, monthlyLimit, needsUserInfo, offersPerson, quickQuestions, supportUrl },
+    ...{ modelIds, systemPrompt, assistantPrompt, suggestsQuestions, tags },
+    defaultModelId: defaultModelId ?? '',
+    embeddingModel: String(embeddingModel),
+    rerankModelId: rerankModelId ?? '',
+  };
+};
+
+/** The form of a knowledge base, as its groups of fields see it. */
+export type GeneralFormState = ReturnType<typeof useForm<ReturnType<typeof valuesOf>>>;
