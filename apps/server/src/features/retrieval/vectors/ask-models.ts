@@ -56,11 +56,14 @@ export const createModelAsking = ({ db, calls, findSearchModels, logger }: Askin
     const known = vectors.get(key);
     if (known) return { answer: known };
     return inTime('embedding', modelId, async (signal) => {
-      await calls.embed({ accountId, modelId, signal }, [question], async (_, [vector]) => {
-        if (vector) vectors.set(key, vector);
+      let made: readonly number[] = [];
+      await calls.embed({ accountId, modelId, signal }, [question], async (_, [vector = []]) => {
+        made = vector;
         return true;
       });
-      return vectors.get(key) ?? [];
+      // Not before it is paid for.
+      vectors.set(key, made);
+      return made;
     });
   };
 
