@@ -66,6 +66,27 @@ const readOwn = ({ src, dataset }: HTMLScriptElement) => {
   return { chat, origin, color, place, words: language === 'zh' ? zh : en, address: `${origin}/b/${chat}?lang=${language}${look}` };
 };
 
+/** What the button says and looks like. */
+const name = (button: HTMLButtonElement, { isOpen, place, words }: { isOpen: boolean; place: string; words: typeof en }): void => {
+  button.setAttribute('aria-expanded', String(isOpen));
+  button.setAttribute('aria-label', isOpen ? words.close : words.open);
+  button.className = isOpen ? `${place} open` : place;
+};
+
+const makeFrame = (root: ShadowRoot, of: { title: string; className: string; src: string }): HTMLIFrameElement => {
+  const made = document.createElement('iframe');
+  Object.assign(made, { ...of, allow: 'clipboard-write' });
+  root.append(made);
+  return made;
+};
+
+/** Tells what the frame says, and nothing that anybody else does. */
+const hearFrame = (frameOf: () => HTMLIFrameElement | null, origin: string, onTold: (type: unknown) => void): void =>
+  window.addEventListener('message', ({ source, origin: from, data }: MessageEvent<Told | null>) => {
+    const frame = frameOf();
+    if (frame && source === frame.contentWindow && from === origin && data?.inkstone === 1) onTold(data.type);
+  });
+
 const begin = (own: HTMLScriptElement): void => {
   const { chat, origin, color, place, words, address } = readOwn(own);
   const mark = `inkstone-chat-${chat}`;
@@ -74,23 +95,19 @@ const begin = (own: HTMLScriptElement): void => {
   const { host, root, button, show } = makeButton(mark, color);
   let frame: HTMLIFrameElement | null = null;
   let identity: string | null = null;
+  // Before that the frame has no page of ours that could hear.
+  let isReady = false;
 
-  const tell = (message: object): void => frame?.contentWindow?.postMessage({ inkstone: 1, ...message }, origin);
+  const tell = (message: object): void => {
+    if (isReady) frame?.contentWindow?.postMessage({ inkstone: 1, ...message }, origin);
+  };
   const isOpen = (): boolean => frame !== null && !frame.hidden;
   const draw = (): void => {
-    button.setAttribute('aria-expanded', String(isOpen()));
-    button.setAttribute('aria-label', isOpen() ? words.close : words.open);
-    button.className = isOpen() ? `${place} open` : place;
+    name(button, { isOpen: isOpen(), place, words });
     show(isOpen());
   };
-  const makeFrame = (): HTMLIFrameElement => {
-    const made = document.createElement('iframe');
-    Object.assign(made, { title: words.chat, className: place, allow: 'clipboard-write', src: address });
-    root.append(made);
-    return made;
-  };
   const openChat = (): void => {
-    frame ??= makeFrame();
+    frame ??= makeFrame(root, { title: words.chat, className: place, src: address });
     frame.hidden = false;
     draw();
     frame.focus();
@@ -112,11 +129,17 @@ const begin = (own: HTMLScriptElement): void => {
   document.addEventListener('keydown', ({ key }) => {
     if (key === 'Escape') closeChat();
   });
-  window.addEventListener('message', ({ source, origin: from, data }: MessageEvent<Told | null>) => {
-    if (!frame || source !== frame.contentWindow || from !== origin || data?.inkstone !== 1) return;
-    if (data.type === 'ready') tell({ type: 'hello', identity });
-    if (data.type === 'close') closeChat();
-  });
+  hearFrame(
+    () => frame,
+    origin,
+    (type) => {
+      if (type === 'close') closeChat();
+      if (type !== 'ready') return;
+      isReady = true;
+      tell({ type: 'hello', identity });
+      if (isOpen()) tell({ type: 'opened' });
+    },
+  );
   draw();
   document.body.append(host);
   // What the page may do with it; handed to whoever listens, so that nothing new stands among the page's names.
