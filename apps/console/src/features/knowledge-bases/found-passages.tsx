@@ -31,7 +31,7 @@ const Found = ({ passage }: { passage: FoundPassage }) => {
   return (
     <li className={styles['passage']}>
       <div className={styles['head']}>
-        <h3 className={shared['name']}>{name}</h3>
+        <h2 className={shared['name']}>{name}</h2>
         <span className={classNames(shared['help'], styles['score'])}>{t('scoreOf', { percent })}</span>
       </div>
       <ShareBar share={score} />
