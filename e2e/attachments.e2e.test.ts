@@ -7,7 +7,7 @@ import { describe, expect } from 'vitest';
 import { dialogOf, expectAccessible, expectNoSidewaysScroll, press } from './support/browser.ts';
 import { fill } from './support/fill.ts';
 import { say } from './support/guests.ts';
-import { itWithKnowledgeBases as it } from './support/journey.ts';
+import { itWithoutModels as it } from './support/journey.ts';
 
 type Told = { pdf: string; fact: string; question: string; picture: string; words: string; read: string; asked: string };
 

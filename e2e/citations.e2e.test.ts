@@ -3,7 +3,7 @@ import { type Language, phrases } from '@inkstone/phrases';
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { expectAccessible, expectNoSidewaysScroll, press } from './support/browser.ts';
-import { itWithKnowledgeBases as it } from './support/journey.ts';
+import { itWithoutModels as it } from './support/journey.ts';
 
 type Told = { name: string; filler: string; fact: string; question: string };
 

@@ -56,7 +56,7 @@ const it = street
     return service;
   })
   .extend('house', { scope: 'file' }, async ({ host, service }, { onCleanup }) => {
-    const environment = { HOST: host, INKSTONE_MODULES: 'knowledgeBase=on', INKSTONE_PRIVATE_ORIGINS: service.origin };
+    const environment = { HOST: host, INKSTONE_PRIVATE_ORIGINS: service.origin };
     const installation = await startInstallation(environment);
     onCleanup(installation.stop);
     return installation;

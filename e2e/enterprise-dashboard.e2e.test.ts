@@ -6,7 +6,7 @@ import { type Language, phrases } from '@inkstone/phrases';
 import { describe, expect } from 'vitest';
 import { expectAccessible, expectNoSidewaysScroll, press } from './support/browser.ts';
 import { comeAsGuest, say } from './support/guests.ts';
-import { itWithKnowledgeBases as it } from './support/journey.ts';
+import { itWithoutModels as it } from './support/journey.ts';
 
 const told: Record<Language, { html: string; question: string; answer: string; known: string; unknown: string; said: string }> = {
   en: {

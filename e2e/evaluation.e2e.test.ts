@@ -2,7 +2,7 @@ import { knowledgeBaseEndpoints } from '@inkstone/contract/knowledge-bases';
 import { type Language, phrases } from '@inkstone/phrases';
 import { describe, expect } from 'vitest';
 import { expectAccessible, expectNoSidewaysScroll, press } from './support/browser.ts';
-import { itWithKnowledgeBases as it } from './support/journey.ts';
+import { itWithoutModels as it } from './support/journey.ts';
 
 const told: Record<Language, { name: string; text: string; questions: string }> = {
   en: {

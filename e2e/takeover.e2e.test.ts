@@ -5,7 +5,7 @@ import { describe, expect } from 'vitest';
 import { dialogOf, expectAccessible, expectNoSidewaysScroll, press } from './support/browser.ts';
 import { fill } from './support/fill.ts';
 import { comeAsGuest, say } from './support/guests.ts';
-import { itWithKnowledgeBases as it } from './support/journey.ts';
+import { itWithoutModels as it } from './support/journey.ts';
 
 type Told = { html: string; question: string; answer: string; other: string; said: string };
 

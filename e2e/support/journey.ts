@@ -97,10 +97,10 @@ export const itInItsOwn = street
   })
   .extend('people', peopleOf);
 
-/** A journey in an installation with the knowledge bases on, which all such journeys of a worker share. */
-export const itWithKnowledgeBases = street
+/** A journey in an installation without a model of anybody's, which all such journeys of a worker share. */
+export const itWithoutModels = street
   .extend('house', { scope: 'worker' }, async ({ host }, { onCleanup }) => {
-    const installation = await startInstallation({ HOST: host, INKSTONE_MODULES: 'knowledgeBase=on' });
+    const installation = await startInstallation({ HOST: host });
     onCleanup(installation.stop);
     return installation;
   })

@@ -125,7 +125,7 @@ export const takeInDocuments = (
     const pool = createPool(url);
     const { headers } = await buildActor(createDatabase(pool), { usage: ['quseit'] });
     const env = {
-      ...{ DATABASE_URL: url, INKSTONE_DATA: `${folder}/product`, PORT: '0', INKSTONE_MODULES: 'knowledgeBase=on', LOG_LEVEL: 'warn' },
+      ...{ DATABASE_URL: url, INKSTONE_DATA: `${folder}/product`, PORT: '0', LOG_LEVEL: 'warn' },
       INKSTONE_BENCH_STOPS: stops,
     };
     const watch = `--import=${join(import.meta.dirname, 'watch-stops.mjs')}`;

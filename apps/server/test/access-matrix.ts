@@ -22,7 +22,7 @@ export const openHouse = async () => {
   let skippedMs = 0;
   const { app, features, close } = await createTestApp(test, {
     clock: { now: () => new Date(Date.now() + skippedMs) },
-    config: { dataFolder: tmpdir(), modules: readModules('emailWriter=on,knowledgeBase=on') },
+    config: { dataFolder: tmpdir(), modules: readModules('emailWriter=on') },
     discover: async () => [],
   });
   const people = await makePeople({ db: test.db, app });

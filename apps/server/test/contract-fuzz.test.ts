@@ -40,7 +40,7 @@ beforeAll(async () => {
   house = await createTestApp(test, {
     clock,
     outbound: silent,
-    config: { dataFolder: tmpdir(), modules: readModules('emailWriter=on,knowledgeBase=on') },
+    config: { dataFolder: tmpdir(), modules: readModules('emailWriter=on') },
     discover: async () => [],
     logger: createLogger({ level: 'error', stream: { write: (line) => void faults.push(line) } }),
   });

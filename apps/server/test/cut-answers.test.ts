@@ -3,7 +3,6 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { readModules } from '@inkstone/contract/kit/modules';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { points } from '#server/features/wallet/index.ts';
 import { newId } from '#server/kernel/ids.ts';
@@ -36,7 +35,7 @@ const slowly = (answer: string): Script =>
   };
 
 const openHouse = async (script: Script): Promise<void> => {
-  house = await createWritersApp(test, { script, config: { dataFolder, modules: readModules('knowledgeBase=on') } });
+  house = await createWritersApp(test, { script, config: { dataFolder } });
   url = await house.app.listen({ host: '127.0.0.1', port: 0 });
 };
 

@@ -1,7 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { readModules } from '@inkstone/contract/kit/modules';
 import { retrieve } from '@inkstone/retrieval/retrieve';
 import { readAsTenant } from '#server/db/tenancy.ts';
 import { createPassageIndex } from '#server/features/retrieval/index.ts';
@@ -37,7 +36,7 @@ export const openDocuments = async (outbound?: Outbound) => {
   const test = await createTestDb();
   const clock = createTestClock();
   const dataFolder = await mkdtemp(join(tmpdir(), 'inkstone-documents-'));
-  const config = { dataFolder, modules: readModules('knowledgeBase=on') };
+  const config = { dataFolder };
   const server = await createTestApp(test, { clock, config, ...(outbound && { outbound }) });
 
   const ask = async (actor: TestActor, url: string, payload?: object) => {

@@ -25,7 +25,7 @@ beforeAll(async () => {
   test = await createTestDb();
   server = await createTestApp(test, {
     clock,
-    config: { dataFolder: tmpdir(), modules: readModules('emailWriter=on,knowledgeBase=on') },
+    config: { dataFolder: tmpdir(), modules: readModules('emailWriter=on') },
     discover: async () => [],
   });
   owner = await buildActor(test.db, { usage: ['quseit'], propertyType: 'ADVANCED', hasShop: true, now: clock.now() });

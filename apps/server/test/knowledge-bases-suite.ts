@@ -1,7 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { readModules } from '@inkstone/contract/kit/modules';
 import { expect } from 'vitest';
 import type { TestActor } from './builders.ts';
 import { createTestDb } from './database.ts';
@@ -20,7 +19,7 @@ const addressOf = ({ userId }: TestActor): string =>
 export const openKnowledgeBases = async (overrides: Parameters<typeof createWritersApp>[1] = {}) => {
   const test = await createTestDb();
   const dataFolder = await mkdtemp(join(tmpdir(), 'inkstone-bases-'));
-  const house = await createWritersApp(test, { ...overrides, config: { dataFolder, modules: readModules('knowledgeBase=on') } });
+  const house = await createWritersApp(test, { ...overrides, config: { dataFolder } });
   // biome-ignore lint/complexity/useMaxParams: reads as a request does, and the last one is rare.
   const send = async (actor: TestActor, method: Method, path: string, payload?: object) => {
     const remoteAddress = addressOf(actor);

@@ -30,7 +30,6 @@ describe('menus, with every screen there', () => {
   });
 
   it('show AI Assistant and Plugin to the property type ADVANCED only', () => {
-    onTestFinished(switchModules('knowledgeBase=on'));
     const ends = {
       first: ['Enterprise Dashboard', 'divider', 'Knowledge Base', 'Bot integration'],
       last: ['divider', 'Settings', 'Membership'],

@@ -47,7 +47,7 @@ const serve = async (input: RequestInfo | URL): Promise<Response> => {
   if (pathname === '/api/auth/session/')
     return answer({ authenticated: isAuthenticated, isSharedUser, csrfToken: 'c', loginUrl: '/portal/login' });
   if (pathname === '/api/user/profile/') return answer(served);
-  return pathname === '/api/user/shop/' ? answer([]) : nothing();
+  return ['/api/user/shop/', '/api/chats/bases/'].includes(pathname) ? answer([]) : nothing();
 };
 
 const setMark = (isSet: boolean) => {

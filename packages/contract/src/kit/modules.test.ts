@@ -13,7 +13,6 @@ describe('module switches', () => {
       blogWriter: true,
       pageGenerator: true,
       emailWriter: false,
-      knowledgeBase: false,
     });
   });
 

@@ -8,7 +8,6 @@ const builtIn = {
   blogWriter: true,
   pageGenerator: true,
   emailWriter: false,
-  knowledgeBase: false,
 };
 
 /** The parts of the product that an installation switches on or off. */

@@ -4,7 +4,7 @@ export const chatUsage = defineFeature({
   fills: [
     {
       slot: 'dashboard.chats',
-      module: 'knowledgeBase',
+      module: 'aiChat',
       part: { load: () => import('./chat-usage-section.tsx').then((m) => m.ChatUsageSection), phrases: ['chatUsage', 'figures'] },
     },
   ],

@@ -10,7 +10,7 @@ export const chats = defineFeature({
       icon: MessagesSquare,
       area: 'session',
       mayBeFramed: true,
-      module: 'knowledgeBase',
+      module: 'aiChat',
       palette: 'everybody',
       part: { load: () => import('./chat.screen.tsx').then((m) => m.ChatScreen), phrases: ['chats', 'askers', 'chatShares', 'pdf'] },
       slots: ['chat.answer'],
@@ -20,7 +20,7 @@ export const chats = defineFeature({
       name: 'chats:source',
       area: 'help',
       mayBeFramed: true,
-      module: 'knowledgeBase',
+      module: 'aiChat',
       part: { load: () => import('./source.screen.tsx').then((m) => m.SourceScreen), phrases: ['chats', 'programs', 'pdf'] },
     },
     {
@@ -28,7 +28,7 @@ export const chats = defineFeature({
       name: 'chatShares:pageTitle',
       area: 'open',
       mayBeFramed: false,
-      module: 'knowledgeBase',
+      module: 'aiChat',
       part: {
         load: () => import('./shares/shared-conversation.screen.tsx').then((m) => m.SharedConversationScreen),
         phrases: ['chatShares'],
@@ -38,17 +38,17 @@ export const chats = defineFeature({
   fills: [
     {
       slot: 'shared.home',
-      module: 'knowledgeBase',
+      module: 'aiChat',
       part: { load: () => import('./shared-chat.tsx').then((m) => m.SharedChat), phrases: ['chats', 'askers', 'chatShares', 'pdf'] },
     },
     {
       slot: 'site.chat',
-      module: 'knowledgeBase',
+      module: 'aiChat',
       part: { load: () => import('./site-chat.tsx').then((m) => m.SiteChat), phrases: ['chats', 'askers', 'pdf'] },
     },
     {
       slot: 'knowledgeBase.conversations',
-      module: 'knowledgeBase',
+      module: 'aiChat',
       part: { load: () => import('./desk/desk.tsx').then((m) => m.Desk), phrases: ['chatDesk', 'chats', 'chatShares', 'pdf'] },
     },
   ],

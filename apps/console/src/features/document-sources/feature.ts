@@ -4,7 +4,7 @@ export const documentSources = defineFeature({
   fills: [
     {
       slot: 'knowledgeBase.sources',
-      module: 'knowledgeBase',
+      module: 'aiChat',
       part: { load: () => import('./sources-panel.tsx').then((m) => m.SourcesPanel), phrases: ['documentSources'] },
     },
   ],

@@ -4,7 +4,7 @@ export const documents = defineFeature({
   fills: [
     {
       slot: 'knowledgeBase.documents',
-      module: 'knowledgeBase',
+      module: 'aiChat',
       part: { load: () => import('./documents-panel.tsx').then((m) => m.DocumentsPanel), phrases: ['documents'] },
     },
   ],

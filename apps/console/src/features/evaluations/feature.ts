@@ -4,7 +4,7 @@ export const evaluations = defineFeature({
   fills: [
     {
       slot: 'knowledgeBase.evaluation',
-      module: 'knowledgeBase',
+      module: 'aiChat',
       part: { load: () => import('./evaluation-panel.tsx').then((m) => m.EvaluationPanel), phrases: ['evaluations'] },
     },
   ],

@@ -4,12 +4,12 @@ export const faq = defineFeature({
   fills: [
     {
       slot: 'knowledgeBase.faq',
-      module: 'knowledgeBase',
+      module: 'aiChat',
       part: { load: () => import('./faq-panel.tsx').then((m) => m.FaqPanel), phrases: ['faq'] },
     },
     {
       slot: 'chat.answer',
-      module: 'knowledgeBase',
+      module: 'aiChat',
       part: { load: () => import('./correct-answer.tsx').then((m) => m.CorrectAnswer), phrases: ['faq'] },
     },
   ],

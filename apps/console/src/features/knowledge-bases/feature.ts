@@ -10,7 +10,7 @@ export const knowledgeBases = defineFeature({
       icon: BookOpen,
       area: 'session',
       mayBeFramed: true,
-      module: 'knowledgeBase',
+      module: 'aiChat',
       menu: { enterprise: { group: 2, order: 10 } },
       tile: { text: 'knowledgeBases:tile' },
       part: { load: () => import('./knowledge-bases.screen.tsx').then((m) => m.KnowledgeBasesScreen), phrases: ['knowledgeBases'] },

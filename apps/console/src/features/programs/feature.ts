@@ -4,7 +4,7 @@ export const programs = defineFeature({
   fills: [
     {
       slot: 'knowledgeBase.api',
-      module: 'knowledgeBase',
+      module: 'aiChat',
       part: { load: () => import('./programs-panel.tsx').then((m) => m.ProgramsPanel), phrases: ['programs'] },
     },
   ],

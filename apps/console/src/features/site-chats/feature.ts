@@ -10,7 +10,7 @@ export const siteChats = defineFeature({
       icon: MessagesSquare,
       area: 'open',
       mayBeFramed: true,
-      module: 'knowledgeBase',
+      module: 'aiChat',
       part: { load: () => import('./site-visit.screen.tsx').then((m) => m.SiteVisitScreen), phrases: ['siteChats'] },
       slots: ['site.chat'],
       below: { ':publicId': { load: () => import('./site-visit.screen.tsx').then((m) => m.SiteVisitScreen), phrases: ['siteChats'] } },
@@ -19,7 +19,7 @@ export const siteChats = defineFeature({
   fills: [
     {
       slot: 'knowledgeBase.site',
-      module: 'knowledgeBase',
+      module: 'aiChat',
       part: { load: () => import('./site-panel.tsx').then((m) => m.SitePanel), phrases: ['siteChats'] },
     },
   ],

@@ -8,6 +8,6 @@ import { type AskerDeps, createAskerService } from './asker.service.ts';
 export const createAskersFeature = ({ database, ...parts }: Omit<AskerDeps, 'db'> & { database: OwnerDatabase }) => {
   const askers = createAskerService({ db: database, ...parts });
   const { findNeeded, requireGiven } = askers;
-  return { name: 'askers', routes: inModule('knowledgeBase', askerRoutes(askers)), findNeeded, requireGiven } satisfies Feature &
+  return { name: 'askers', routes: inModule('aiChat', askerRoutes(askers)), findNeeded, requireGiven } satisfies Feature &
     Record<string, unknown>;
 };

@@ -1,6 +1,5 @@
 import type { ChatUsage } from '@inkstone/contract/chat-usage';
 import type { ChatOutcome, Citation } from '@inkstone/contract/chats';
-import { readModules } from '@inkstone/contract/kit/modules';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { conversationMessages, conversations } from '#server/db/schema/chats.ts';
@@ -11,7 +10,7 @@ import { openApp } from '../../../test/open-app.ts';
 
 const now = new Date('2026-11-23T12:00:00Z');
 const hourMs = 3600_000;
-const { test, server } = await openApp({ clock: { now: () => now }, config: { modules: readModules('knowledgeBase=on') } });
+const { test, server } = await openApp({ clock: { now: () => now } });
 
 const get = async (actor: TestActor, path: string) =>
   (await server.app.inject({ url: `/api/dashboard/${path}`, headers: actor.headers })).json();

@@ -15,7 +15,7 @@ export const createChatUsageFeature = ({ database: db, ...parts }: Parts): Featu
   return {
     name: 'chat-usage',
     routes: inModule(
-      'knowledgeBase',
+      'aiChat',
       defineRoutes(chatUsageEndpoints, {
         usage: ({ actor, query }) => usage.usage(actor, query.timeZone),
         exportUsage: async ({ actor, query }) => ({

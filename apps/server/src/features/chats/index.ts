@@ -89,7 +89,7 @@ export const createChatsFeature = ({ database: db, clock, models, runs, paidRuns
   paidRuns.resumes(answerKind, asking.resumption);
   return {
     name: 'chats',
-    routes: inModule('knowledgeBase', [
+    routes: inModule('aiChat', [
       ...chatRoutes({ openBases, conversations, citedSources, asking, rating }),
       ...deskRoutes({ desk, takeover, summaries, changes }),
       ...shareRoutes(shares),

@@ -47,7 +47,7 @@ export const createDocumentSourcesFeature = ({ database: db, clock, logger, conn
   const sources = createSourceService({ ...parts, db, clock, connections, takeUp });
   return {
     name: 'document-sources',
-    routes: inModule('knowledgeBase', documentSourceRoutes({ connections, sources })),
+    routes: inModule('aiChat', documentSourceRoutes({ connections, sources })),
     schedules: [{ name: 'document-sources.sync', cron: '*/10 * * * *', work: sources.syncDue }],
     start: async () => start(),
     drain,

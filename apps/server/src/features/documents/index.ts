@@ -70,7 +70,7 @@ export const createDocumentsFeature = ({ database: db, clock, logger, outbound, 
   const removals = createDocumentRemovals({ db, clock, files, index });
   return {
     name: 'documents',
-    routes: inModule('knowledgeBase', documentRoutes({ documents, sources, texts, editing, looking, tags })),
+    routes: inModule('aiChat', documentRoutes({ documents, sources, texts, editing, looking, tags })),
     schedules: [
       { name: 'documents.sweep', cron: '41 * * * *', work: removals.sweep },
       { name: 'documents.sync', cron: '11 * * * *', work: texts.syncDue },

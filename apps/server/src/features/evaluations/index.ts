@@ -33,7 +33,7 @@ export const createEvaluationsFeature = ({ database: db, clock, logger, ask, req
   const evaluations = createEvaluationService({ ...parts, db, clock, runs, requireBase, takeUp });
   return {
     name: 'evaluations',
-    routes: inModule('knowledgeBase', evaluationRoutes({ evaluations, runs })),
+    routes: inModule('aiChat', evaluationRoutes({ evaluations, runs })),
     start: async () => start(),
     drain,
     /** Refuses a change that labelled questions speak against; what it answers keeps the measure, in the transaction of the change. */

@@ -27,7 +27,7 @@ export const createFaqFeature = ({ database: db, clock, requireBase, ...parts }:
   const fileService = createFileService({ db, clock, requireBase, settleAnswered, ...parts });
   return {
     name: 'faq',
-    routes: inModule('knowledgeBase', faqRoutes({ entries, finding, asked, files: fileService })),
+    routes: inModule('aiChat', faqRoutes({ entries, finding, asked, files: fileService })),
     schedules: [
       {
         name: 'faq.sweep',

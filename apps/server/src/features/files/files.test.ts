@@ -2,7 +2,6 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileLimits } from '@inkstone/contract/files';
-import { readModules } from '@inkstone/contract/kit/modules';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { asTenant } from '#server/db/tenancy.ts';
 import { deleteAccount } from '#server/features/accounts/index.ts';
@@ -23,7 +22,7 @@ beforeAll(async () => {
   test = await createTestDb();
   clock = createTestClock();
   dataFolder = await mkdtemp(join(tmpdir(), 'inkstone-files-'));
-  server = await createTestApp(test, { clock, config: { dataFolder, filesMegabytes: 1, modules: readModules('knowledgeBase=on') } });
+  server = await createTestApp(test, { clock, config: { dataFolder, filesMegabytes: 1 } });
   admin = await newAdmin();
 });
 afterAll(async () => {

@@ -60,7 +60,7 @@ export const createFilesFeature = ({ database: db, clock, logger, config, outbou
   return {
     name: 'files',
     routes: inModule(
-      'knowledgeBase',
+      'aiChat',
       defineRoutes(fileEndpoints, {
         upload: ({ actor, uploads: form, context: { language } }) => uploads.upload(actor, form, language),
         download: async ({ actor, params: { id } }) => {

@@ -16,7 +16,7 @@ export const createKnowledgeBasesFeature = ({ database, files, remakePicture, ..
   const bases = createKnowledgeBaseService({ db: database, usePictures: pictures.use, ...parts });
   return {
     name: 'knowledge-bases',
-    routes: inModule('knowledgeBase', knowledgeBaseRoutes(bases, pictures)),
+    routes: inModule('aiChat', knowledgeBaseRoutes(bases, pictures)),
     schedules: [{ name: 'knowledge-bases.sweep', cron: '23 * * * *', work: bases.sweep }],
     /** Refuses, with 404, where a knowledge base is not the account's, or was put away. */
     requireBase: bases.requireBase,

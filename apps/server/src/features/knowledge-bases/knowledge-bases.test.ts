@@ -1,4 +1,3 @@
-import { readModules } from '@inkstone/contract/kit/modules';
 import { planRules } from '@inkstone/contract/membership';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '#server/kernel/ids.ts';
@@ -13,7 +12,7 @@ let server: TestApp;
 beforeAll(async () => {
   test = await createTestDb();
   clock = createTestClock();
-  server = await createTestApp(test, { clock, config: { modules: readModules('knowledgeBase=on') } });
+  server = await createTestApp(test, { clock });
 });
 afterAll(async () => {
   await server.close();

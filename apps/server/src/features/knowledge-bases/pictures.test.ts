@@ -1,7 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { readModules } from '@inkstone/contract/kit/modules';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildActor, type TestActor } from '../../../test/builders.ts';
 import { createTestDb, type TestDb } from '../../../test/database.ts';
@@ -19,7 +18,7 @@ beforeAll(async () => {
   test = await createTestDb();
   clock = createTestClock();
   dataFolder = await mkdtemp(join(tmpdir(), 'inkstone-pictures-'));
-  server = await createTestApp(test, { clock, config: { dataFolder, modules: readModules('knowledgeBase=on') } });
+  server = await createTestApp(test, { clock, config: { dataFolder } });
 });
 afterAll(async () => {
   await server.close();

@@ -28,7 +28,7 @@ export const createProgramsFeature = ({ database: db, clock, config, requireBase
   });
   return {
     name: 'programs',
-    routes: inModule('knowledgeBase', programRoutes(keys)),
+    routes: inModule('aiChat', programRoutes(keys)),
     bareRoutes: calls.routes,
     finish: calls.finish,
   } satisfies Feature & Record<string, unknown>;

@@ -141,7 +141,7 @@ export const createProgramCalls = ({ keys, completions, clock, buckets, publicUr
     created,
     owned_by: name,
   });
-  const common = { module: 'knowledgeBase', answerError: errors.answer } as const;
+  const common = { module: 'aiChat', answerError: errors.answer } as const;
   const routes: readonly BareRoute[] = [
     { ...common, method: 'POST', path: `${programPath}/chat/completions`, serve },
     {

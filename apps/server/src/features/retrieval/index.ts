@@ -28,7 +28,7 @@ export const createRetrievalFeature = ({ database, vectors, ...parts }: Parts) =
   const retrieval = createRetrievalService({ db: database, askBeside, findMissing, ...parts });
   return {
     name: 'retrieval',
-    routes: inModule('knowledgeBase', retrievalRoutes(retrieval)),
+    routes: inModule('aiChat', retrievalRoutes(retrieval)),
     schedules,
     start,
     drain,

@@ -40,7 +40,7 @@ export const createSiteChatsFeature = ({ database: db, secrets, clock, logger, o
   const settings = createSiteSettings({ db, clock, secrets, requireBase });
   return {
     name: 'site-chats',
-    routes: inModule('knowledgeBase', siteChatRoutes({ chats, settings, signIns })),
+    routes: inModule('aiChat', siteChatRoutes({ chats, settings, signIns })),
     sealed: {
       find: async () =>
         (await findSealedSecrets(db)).flatMap(({ sealedSecret, ...row }) =>

@@ -1,4 +1,3 @@
-import { readModules } from '@inkstone/contract/kit/modules';
 import { siteChatEndpoints } from '@inkstone/contract/site-chats';
 import { startTestOidcProvider, type TestOidcProvider } from '@inkstone/integrations/kit/conformance/test-oidc-provider';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -19,7 +18,7 @@ beforeAll(async () => {
   provider = await startTestOidcProvider({ people: { robin: { name: 'Robin Ash' }, wren: {} }, redirectUris: [callback] });
   const reach: typeof fetch = (input, init) => fetch(input, init);
   const outbound = { fetch: reach, asFetch: () => reach, direct: noDirect, close: async () => undefined };
-  server = await createTestApp(test, { outbound, config: { modules: readModules('knowledgeBase=on') } });
+  server = await createTestApp(test, { outbound });
 });
 afterAll(async () => {
   await server.close();

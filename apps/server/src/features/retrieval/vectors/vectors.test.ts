@@ -1,7 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { readModules } from '@inkstone/contract/kit/modules';
 import type { RetrievalAnswer } from '@inkstone/contract/retrieval';
 import { strangeTexts } from '@inkstone/retrieval/meaning/nearness';
 import fc from 'fast-check';
@@ -25,7 +24,7 @@ const models = { embeds: '', other: '', late: '', ranks: '' };
 beforeAll(async () => {
   test = await createTestDb();
   dataFolder = await mkdtemp(join(tmpdir(), 'inkstone-vectors-'));
-  house = await createGatewaySuite(test, { config: { dataFolder, modules: readModules('knowledgeBase=on') } });
+  house = await createGatewaySuite(test, { config: { dataFolder } });
   models.embeds = await house.addModel('embeds', { currency: 'USD', inputMicros: 20_000, outputMicros: 0, kind: 'embedding' });
   models.other = await house.addModel('other-embeds', { currency: 'USD', inputMicros: 20_000, outputMicros: 0, kind: 'embedding' });
   models.late = await house.addModel('late-embeds', { currency: 'USD', inputMicros: 20_000, outputMicros: 0, kind: 'embedding' });
