@@ -17,7 +17,7 @@ const it = street
     return vendor;
   })
   .extend('house', { scope: 'file' }, async ({ host, chatVendor }, { onCleanup }) => {
-    const installation = await startInstallation({ ...chatVendor.environment, HOST: host, INKSTONE_MODULES: 'knowledgeBase=on' });
+    const installation = await startInstallation({ ...chatVendor.environment, HOST: host });
     onCleanup(installation.stop);
     return installation;
   })
