@@ -6,7 +6,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { expectAccessible, expectNoSidewaysScroll, press } from './support/browser.ts';
 import { fill } from './support/fill.ts';
-import { itWithKnowledgeBases as it } from './support/journey.ts';
+import { itWithoutModels as it } from './support/journey.ts';
 
 type File = { name: string; mimeType: string; buffer: Buffer };
 
