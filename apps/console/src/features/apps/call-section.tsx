@@ -12,6 +12,7 @@ import {
 import { useUrlState } from '#console/kernel/state/url-state.ts';
 import { Segments } from '#console/ui/controls/segments.tsx';
 import { CodeBlock, CodeLine } from '#console/ui/data/code-block.tsx';
+import { FactList } from '#console/ui/data/fact-list.tsx';
 import { SelectField } from '#console/ui/forms/select-field.tsx';
 import { Checkbox } from '#console/ui/forms/text-field.tsx';
 import { Section } from '#console/ui/layout/section.tsx';
@@ -87,7 +88,7 @@ export const CallSection = ({ app }: { app: App }) => {
   return (
     <Section title={t('callIt')} description={t('callItText')}>
       <div className={styles['stack']}>
-        <dl className={styles['facts']}>
+        <FactList>
           <dt>{t('endpoint')}</dt>
           <dd>
             <CodeLine code={app.endpoint} copyLabel={t('copyEndpoint')} />
@@ -105,7 +106,7 @@ export const CallSection = ({ app }: { app: App }) => {
               </dd>
             </>
           )}
-        </dl>
+        </FactList>
         <Choices choice={choice} />
         <CodeBlock label={t('code')} code={code} copyLabel={t('copyCode')} />
       </div>

@@ -1,5 +1,6 @@
 import type { Profile } from '@inkstone/contract/profile';
 import { useTranslation } from 'react-i18next';
+import { FactList } from '#console/ui/data/fact-list.tsx';
 import { Badge } from '#console/ui/feedback/status-dot.tsx';
 import { Section } from '#console/ui/layout/section.tsx';
 import styles from './profile.module.css';
@@ -14,7 +15,7 @@ export const AccountCard = ({ user, shop }: Pick<Profile, 'user' | 'shop'>) => {
   ].filter((name) => typeof name === 'string');
   return (
     <Section title={t('account')}>
-      <dl className={styles['facts']}>
+      <FactList>
         <dt>{t('account')}</dt>
         <dd>{user.owner}</dd>
         <dt>{t('role')}</dt>
@@ -24,7 +25,7 @@ export const AccountCard = ({ user, shop }: Pick<Profile, 'user' | 'shop'>) => {
         </dd>
         <dt>{t('products')}</dt>
         <dd className={styles['badges']}>{products.length ? products.map((name) => <Badge key={name}>{name}</Badge>) : t('noProducts')}</dd>
-      </dl>
+      </FactList>
     </Section>
   );
 };

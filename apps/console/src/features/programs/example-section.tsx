@@ -3,6 +3,7 @@ import { codeSnippet, installCommand, keyVariable } from '#console/kernel/snippe
 import { useUrlState } from '#console/kernel/state/url-state.ts';
 import { Segments } from '#console/ui/controls/segments.tsx';
 import { CodeBlock, CodeLine } from '#console/ui/data/code-block.tsx';
+import { FactList } from '#console/ui/data/fact-list.tsx';
 import { Checkbox } from '#console/ui/forms/text-field.tsx';
 import { Section } from '#console/ui/layout/section.tsx';
 import styles from './programs.module.css';
@@ -28,7 +29,7 @@ export const ExampleSection = ({ endpoint, model }: { endpoint: string; model: s
   return (
     <Section title={t('title')} description={t('text')}>
       <div className={styles['stack']}>
-        <dl className={styles['facts']}>
+        <FactList>
           <dt>{t('endpoint')}</dt>
           <dd>
             <CodeLine code={endpoint} copyLabel={t('copyEndpoint')} />
@@ -49,7 +50,7 @@ export const ExampleSection = ({ endpoint, model }: { endpoint: string; model: s
               </dd>
             </>
           )}
-        </dl>
+        </FactList>
         <div className={styles['choices']}>
           <Segments
             label={t('client')}

@@ -8,6 +8,7 @@ import { formatDateTime } from '#console/kernel/texts/format.ts';
 import { useLanguage } from '#console/kernel/texts/use-language.ts';
 import { ButtonLink } from '#console/ui/controls/button.tsx';
 import { Icon } from '#console/ui/controls/icon.tsx';
+import { FactList } from '#console/ui/data/fact-list.tsx';
 import { QueryState } from '#console/ui/feedback/query-state.tsx';
 import { Skeleton } from '#console/ui/feedback/skeleton.tsx';
 import { EmptyState } from '#console/ui/feedback/state-panel.tsx';
@@ -38,7 +39,7 @@ const Facts = ({ publication }: { publication: PublicationDetail }) => {
   const { outcome, kind, store, publishedBy, at } = publication;
   return (
     <Section title={t('about')}>
-      <dl className={styles['facts']}>
+      <FactList>
         <dt>{t('outcome')}</dt>
         <dd>
           <PublicationOutcome outcome={outcome} />
@@ -55,7 +56,7 @@ const Facts = ({ publication }: { publication: PublicationDetail }) => {
         <dd>{publishedBy || '–'}</dd>
         <dt>{t('when')}</dt>
         <dd>{formatDateTime(at, language)}</dd>
-      </dl>
+      </FactList>
     </Section>
   );
 };

@@ -9,6 +9,7 @@ import { formatDateTime, formatPoints } from '#console/kernel/texts/format.ts';
 import { useLanguage } from '#console/kernel/texts/use-language.ts';
 import { Button, ButtonLink } from '#console/ui/controls/button.tsx';
 import { CopyButton } from '#console/ui/controls/copy-button.tsx';
+import { FactList } from '#console/ui/data/fact-list.tsx';
 import { RichText } from '#console/ui/data/rich-text.tsx';
 import { QueryState } from '#console/ui/feedback/query-state.tsx';
 import { Skeleton } from '#console/ui/feedback/skeleton.tsx';
@@ -36,7 +37,7 @@ const Facts = ({ run }: { run: Run }) => {
   const kindOf = useRunKind();
   return (
     <Section title={t('about')}>
-      <dl className={styles['facts']}>
+      <FactList>
         <dt>{t('state')}</dt>
         <dd>
           <RunState state={run.state} />
@@ -55,7 +56,7 @@ const Facts = ({ run }: { run: Run }) => {
             <dd>{formatDateTime(run.finishedAt, language)}</dd>
           </>
         )}
-      </dl>
+      </FactList>
     </Section>
   );
 };
