@@ -1,5 +1,6 @@
 import { siteChatButton as en } from '@inkstone/phrases/en/site-chat-button';
 import { siteChatButton as zh } from '@inkstone/phrases/zh/site-chat-button';
+import { inkOn } from './ink-on.ts';
 
 // What a web site loads: a button in the corner, and the chat in a frame once somebody opens it. It stands alone, without a library.
 
@@ -11,7 +12,7 @@ const script = document.currentScript;
 const styles = `
   :host { all: initial; }
   button { position: fixed; bottom: 20px; z-index: 2147483000; width: 56px; height: 56px; border: 0; border-radius: 50%; padding: 0;
-    display: grid; place-items: center; color: #fff; background: var(--color); cursor: pointer; box-shadow: 0 4px 16px rgb(0 0 0 / 25%); }
+    display: grid; place-items: center; color: var(--ink); background: var(--color); cursor: pointer; box-shadow: 0 4px 16px rgb(0 0 0 / 25%); }
   button:focus-visible { outline: 3px solid var(--color); outline-offset: 3px; box-shadow: 0 0 0 3px #fff; }
   iframe { position: fixed; bottom: 88px; z-index: 2147483000; width: 400px; height: min(640px, calc(100dvh - 108px)); border: 0;
     border-radius: 12px; background: Canvas; box-shadow: 0 8px 32px rgb(0 0 0 / 30%); }
@@ -47,7 +48,9 @@ const makeButton = (mark: string, color: string) => {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(styles);
   root.adoptedStyleSheets = [sheet];
-  host.style.setProperty('--color', /^#[0-9a-f]{6}$/i.test(color) ? color : '#2f4b7c');
+  const ground = /^#[0-9a-f]{6}$/i.test(color) ? color : '#2f4b7c';
+  host.style.setProperty('--color', ground);
+  host.style.setProperty('--ink', inkOn(ground));
   const button = document.createElement('button');
   const { svg, show } = drawing();
   button.type = 'button';

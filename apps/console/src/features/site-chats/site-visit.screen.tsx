@@ -12,6 +12,7 @@ import { Button } from '#console/ui/controls/button.tsx';
 import { IconButton } from '#console/ui/controls/icon-button.tsx';
 import { Monogram } from '#console/ui/data/monogram.tsx';
 import { EmptyState } from '#console/ui/feedback/state-panel.tsx';
+import { inkOn } from './ink-on.ts';
 import { openSignIn } from './site-chat.queries.ts';
 import styles from './site-chats.module.css';
 import { conversationKey, useVisit } from './use-visit.ts';
@@ -60,7 +61,7 @@ export const SiteVisitScreen = () => {
       }}
     >
       {isIn && (
-        <div className={styles['head']} style={{ background: state.visit.color }}>
+        <div className={styles['head']} style={{ background: state.visit.color, color: inkOn(state.visit.color) }}>
           <Monogram name={state.visit.title} />
           <h1>{state.visit.title}</h1>
           {conversationId && <IconButton icon={RotateCcw} label={t('newChat')} onClick={() => open('')} />}
