@@ -2,8 +2,8 @@ import type { OwnerDatabase } from '#server/db/handles.ts';
 import { asTenant, readAsTenant } from '#server/db/tenancy.ts';
 import type { Clock } from '#server/kernel/clock.ts';
 import { AppError } from '#server/kernel/errors/app-error.ts';
-import { appSecrets, hashSecret } from '#server/kernel/security/key-secrets.ts';
-import { createShortMemory } from '#server/kernel/short-memory.ts';
+import { appSecrets } from '#server/kernel/security/key-secrets.ts';
+import { createKnownKeys } from '#server/kernel/security/known-keys.ts';
 import { findApp } from './app.repository.ts';
 import { findKeysByHash, type KeyRow, noteUses, updateStateToOk } from './app-access.repository.ts';
 
@@ -21,33 +21,19 @@ const refusalOf = ({ isKeyEnabled, expiresAt, isAppEnabled, ownerId }: KeyRow, n
   return ownerId === null ? new AppError('app.accountDisabled', 403) : null;
 };
 
-/**
- * Knows callers by their secrets. What was read of a key is believed for a second, in each process: whatever is switched off or removed
- * admits nothing after that. All keys that are asked for at once are one question to the database.
- */
+/** Knows callers by their secrets; what was switched off or removed admits nothing a second later. */
 export const createAppAccess = ({ db, clock }: Deps) => {
-  /** On the way of a question that is asked anyway, once a second at most; a use that could not be noted refuses nobody. */
+  /** A use that could not be noted refuses nobody. */
   const noteUse = (rows: readonly KeyRow[]): void => {
     const now = clock.now();
     const ids = rows.filter((row) => !refusalOf(row, now)).map(({ keyId }) => keyId);
     if (ids.length) noteUses(db, ids, now).catch(() => undefined);
   };
-  const known = createShortMemory<KeyRow>({
-    ask: async (hashes) => {
-      const rows = await findKeysByHash(
-        db,
-        hashes.map((hash) => Buffer.from(hash, 'hex')),
-      );
-      noteUse(rows);
-      return new Map(rows.map((row) => [row.hash.toString('hex'), row]));
-    },
-  });
+  const keyOf = createKnownKeys<KeyRow>({ secrets: appSecrets, find: (hashes) => findKeysByHash(db, hashes), onFound: noteUse });
   return {
     /** The caller behind a secret; refuses one that is unknown, ended or switched off. */
     admit: async (secret: string): Promise<AppCaller> => {
-      const hash = hashSecret(secret).toString('hex');
-      // What is known was no mistyped key; one that could be is not looked up.
-      const row = known.peek(hash) ?? (appSecrets.isSecret(secret) ? await known.find(hash) : undefined);
+      const row = await keyOf(secret);
       if (!row) throw new AppError('app.keyUnknown', 401);
       const refusal = refusalOf(row, clock.now());
       if (refusal) throw refusal;

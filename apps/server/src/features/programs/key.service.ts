@@ -6,8 +6,8 @@ import type { Actor } from '#server/kernel/actor.ts';
 import type { Clock } from '#server/kernel/clock.ts';
 import { AppError } from '#server/kernel/errors/app-error.ts';
 import { newId } from '#server/kernel/ids.ts';
-import { defineKeySecrets, hashSecret } from '#server/kernel/security/key-secrets.ts';
-import { createShortMemory } from '#server/kernel/short-memory.ts';
+import { defineKeySecrets } from '#server/kernel/security/key-secrets.ts';
+import { createKnownKeys } from '#server/kernel/security/known-keys.ts';
 import { countKeys, deleteKey, findKeys, findKeysByHash, insertKey, type KeyRow, type KnownKey, noteUses } from './key.repository.ts';
 
 type Deps = { db: OwnerDatabase; clock: Clock; requireBase: (tx: TenantReader, id: string) => Promise<void> };
@@ -32,16 +32,7 @@ export const createKeyService = ({ db, clock, requireBase }: Deps) => {
     // A use that could not be noted refuses nobody.
     if (ids.length) noteUses(db, ids, { now, unlessSince: new Date(now.getTime() - notedEveryMs) }).catch(() => undefined);
   };
-  const known = createShortMemory<KnownKey>({
-    ask: async (hashes) => {
-      const rows = await findKeysByHash(
-        db,
-        hashes.map((hash) => Buffer.from(hash, 'hex')),
-      );
-      noteUse(rows);
-      return new Map(rows.map((row) => [row.hash.toString('hex'), row]));
-    },
-  });
+  const keyOf = createKnownKeys<KnownKey>({ secrets, find: (hashes) => findKeysByHash(db, hashes), onFound: noteUse });
 
   return {
     list: ({ accountId }: Actor, baseId: string): Promise<BaseKey[]> =>
@@ -70,8 +61,7 @@ export const createKeyService = ({ db, clock, requireBase }: Deps) => {
 
     /** The program behind a secret; refuses one that is unknown, or whose account is disabled. */
     admit: async (secret: string): Promise<ProgramKey> => {
-      const hash = hashSecret(secret).toString('hex');
-      const row = known.peek(hash) ?? (secrets.isSecret(secret) ? await known.find(hash) : undefined);
+      const row = await keyOf(secret);
       if (!row) throw new AppError('program.keyUnknown', 401);
       if (row.ownerId === null) throw new AppError('program.accountDisabled', 403);
       return row;
