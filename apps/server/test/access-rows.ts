@@ -5,8 +5,11 @@ import type { Make } from './access-things.ts';
 export type Expected = 'in' | number;
 /** What each caller meets at an endpoint, written by hand and not read from the contract. */
 export type Cells = Record<Caller, Expected>;
-/** One endpoint; `make` makes the thing of the first account that it is about. `isBare`: beside the contract, so that no access of it can be opened. */
-export type Row = { cells: Cells; make?: Make | undefined; isBare?: true };
+/**
+ * One endpoint; `make` makes the thing of the first account that it is about. `isBare`: beside the contract, so that no access of it can be
+ * opened. `isOfPeople`: what answers there refuses visitors of web sites once more, who are no people that it knows.
+ */
+export type Row = { cells: Cells; make?: Make | undefined; isBare?: true; isOfPeople?: true };
 
 /** Whoever shows no session of an enabled user, or shows it in another way than by its cookie. */
 const unknown = (expected: Expected) => ({

@@ -118,7 +118,9 @@ describe('rows of knowledge bases', () => {
     const place = await buildAll(tables);
     const response = await house.server.app.inject({ url: '/api/user/export/', headers: place.actor.headers });
     const { tables: told } = response.json();
-    const missing = tables.map(({ name }) => name).filter((name) => !told[name]?.length);
+    // Sign-ins under way are minutes old, hold secrets alone, and no tenant sees them.
+    const kept = tables.map(({ name }) => name).filter((name) => name !== 'site_sign_ins');
+    const missing = kept.filter((name) => !told[name]?.length);
     expect(missing).toEqual([]);
     expect(told.documents[0].tags).toEqual(['policies']);
     for (const name of ['document_sources', 'conversation_attachments', 'evaluation_sets', 'evaluation_questions', 'faq_entries'])

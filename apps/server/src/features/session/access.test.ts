@@ -10,7 +10,7 @@ describeAccess({
   'POST /api/auth/fake/user/login/': writes(everyone),
   'POST /api/auth/fake/api_integration/login/': writes(everyone),
   'POST /api/auth/fake/230719/login/': writes(everyone),
-  'GET /api/auth/logout/': writes(anySession),
+  'GET /api/auth/logout/': { ...writes(anySession), isOfPeople: true },
   'GET /api/auth/sessions/': reads(anySession),
   'POST /api/auth/sessions/:id/end/': writes(personsThing, aSession),
   'POST /api/auth/sessions/end_others/': writes(anySession),

@@ -40,7 +40,7 @@ const mountHealth = (app: FastifyInstance, checkReadiness: Parts['checkReadiness
   });
 };
 
-const inWindows = /^\/api\/site_chat\//;
+const inWindows = /^\/api\/site_chat\/(?:[^/]+\/sign_in|signed_in)\//;
 
 const isPageRequest = (request: FastifyRequest, path: string): boolean =>
   (request.method === 'GET' || request.method === 'HEAD') && !path.startsWith('/api/') && !path.startsWith('/assets/');

@@ -30,8 +30,12 @@ const ask = async (method: string, url: string, headers: Record<string, string> 
 
 const policyOf = (value: unknown): string[] => String(value ?? '').split('; ');
 
+/** A window for a sign-in of a web site's visitor talks to the chat that opened it. */
+const opensFrom = (url: string): string =>
+  /^\/api\/site_chat\/([^/]+\/sign_in|signed_in)\//.test(url) ? 'unsafe-none' : 'same-origin-allow-popups';
+
 /** What every answer bears, whoever asks and whatever the answer is. */
-const expectHeaders = (headers: Record<string, unknown>): void => {
+const expectHeaders = (headers: Record<string, unknown>, url = '/'): void => {
   const policy = policyOf(headers['content-security-policy']);
   // A file that is downloaded has the strictest policy there is.
   const strict = policy.includes("default-src 'none'") && policy.includes('sandbox');
@@ -45,7 +49,7 @@ const expectHeaders = (headers: Record<string, unknown>): void => {
   expect(headers).toMatchObject({
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'same-origin',
-    'cross-origin-opener-policy': 'same-origin-allow-popups',
+    'cross-origin-opener-policy': opensFrom(url),
     'cross-origin-resource-policy': 'same-origin',
     'strict-transport-security': 'max-age=31536000; includeSubDomains',
   });
@@ -82,7 +86,7 @@ describe('the headers of every route', () => {
     expect(mounted().length).toBeGreaterThan(120);
     for (const { method, url } of mounted()) {
       const { headers } = await ask(method, filled(url));
-      expectHeaders(headers);
+      expectHeaders(headers, url);
       // Of the API nothing is kept in a cache but its own description.
       if (url.startsWith('/api/') && !url.startsWith('/api/docs/')) expect(headers['cache-control']).toBe('no-store');
     }
@@ -92,7 +96,7 @@ describe('the headers of every route', () => {
     for (const { url } of mounted().filter(({ method }) => method === 'GET')) {
       if (url === '/api/auth/logout/') continue;
       const cookie = operator.headers['cookie']?.replaceAll('session=', '__Host-session=') ?? '';
-      expectHeaders((await ask('GET', filled(url), { ...operator.headers, cookie })).headers);
+      expectHeaders((await ask('GET', filled(url), { ...operator.headers, cookie })).headers, url);
     }
   });
 });
