@@ -104,6 +104,7 @@ describe.each(['en', 'zh'] as const)('an invited person (%s)', (language) => {
       .waitFor();
 
     await choose(admin.page, language, sharedUsers.remove);
+    await dialogOf(admin.page).getByRole('button', { name: sharedUsers.remove, exact: true }).click();
     await press(admin.page, sharedUsers.undo);
     await admin.page.getByText(sharedUsers.statusDisabled).waitFor();
   });
