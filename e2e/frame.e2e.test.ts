@@ -11,7 +11,7 @@ const facts: readonly { path: string; mayBeFramed: boolean }[] = JSON.parse(
   readFileSync(new URL('../apps/console/dist/.vite/screens.json', import.meta.url), 'utf8'),
 );
 // The chat of web sites, which waits for a word of their script, has a journey of its own.
-const framed = facts.filter(({ path, mayBeFramed }) => mayBeFramed && !path.startsWith('/b/')).map(({ path }) => path);
+const framed = facts.filter(({ path, mayBeFramed }) => mayBeFramed && path !== '/b').map(({ path }) => path);
 
 /** Another page of the same origin, empty, as a store's admin that is about to show the console. */
 const openStage = async (page: Page): Promise<void> => {
