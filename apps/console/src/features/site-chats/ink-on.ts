@@ -1,10 +1,4 @@
-const linear = (channel: number): number => (channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4);
-
-/** The relative luminance of WCAG 2 of a colour such as `#2f4b7c`. */
-const luminanceOf = (color: string): number => {
-  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => linear(Number.parseInt(color.slice(at, at + 2), 16) / 255));
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
-};
+import { luminanceOf } from '#console/ui/theme/luminance.ts';
 
 /** White where it can be read on a colour such as `#2f4b7c` (4.5 to 1), else black. */
 export const inkOn = (color: string): '#ffffff' | '#000000' => (1.05 / (luminanceOf(color) + 0.05) >= 4.5 ? '#ffffff' : '#000000');

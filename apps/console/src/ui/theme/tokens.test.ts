@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { luminanceOf } from './luminance.ts';
 
 const source = join(import.meta.dirname, '../..');
 /** What Base UI tells the parts that float, and a page of a PDF its words. */
@@ -14,13 +15,6 @@ const propertiesOf = (start: string): Record<string, string> => {
   return Object.fromEntries([...block.matchAll(/--([\w-]+):\s*([^;]+);/g)].map(([, name = '', value = '']) => [name, value]));
 };
 
-const channel = (value: number): number => (value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4);
-
-const luminance = (colour: string): number => {
-  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => channel(Number.parseInt(colour.slice(at, at + 2), 16) / 255));
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
-};
-
 const themes = [
   ['light', propertiesOf('[data-theme="light"]')],
   ['dark', propertiesOf('\n[data-theme="dark"]')],
@@ -31,7 +25,7 @@ describe.each(themes)('%s theme', (_name, palette) => {
     const colours = [one, other].map((name) => {
       const colour = palette[name] ?? '';
       expect(colour, name).toMatch(/^#[0-9a-f]{6}$/);
-      return luminance(colour);
+      return luminanceOf(colour);
     });
     const [low = 0, high = 0] = colours.sort((a, b) => a - b);
     return (high + 0.05) / (low + 0.05);
