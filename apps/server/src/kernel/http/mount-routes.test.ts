@@ -53,6 +53,7 @@ const table = {
     query: z.object({ how: z.enum(['well', 'refused', 'broken', 'endless']) }),
     events: tick,
   }),
+  listen: defineEndpoint({ method: 'GET', path: '/api/listen/', access: 'asker', events: tick }),
   take: defineEndpoint({ method: 'GET', path: '/api/take/', access: 'session', download: true }),
   broken: defineEndpoint({ method: 'GET', path: '/api/broken/', access: 'public', data: z.object({ shown: z.string().max(2) }) }),
   move: defineEndpoint({ method: 'GET', path: '/api/move/', access: 'public', redirect: true }),
@@ -81,7 +82,7 @@ afterEach(async () => {
 
 const createApp = async (
   findActor = async (given: string): Promise<Actor | null> => (given === token ? actor : null),
-  timing: { heartbeatMs?: number } = {},
+  more: { heartbeatMs?: number; findVisitor?: () => Promise<Actor | null> } = {},
 ) => {
   const streams = createStreamPlaces();
   const seen = { writes: 0, streamEnded: false, log: '' };
@@ -115,6 +116,16 @@ const createApp = async (
         seen.streamEnded = true;
       }
     },
+    async *listen() {
+      try {
+        for (;;) {
+          await wait(5);
+          yield { event: { type: 'tick' as const, count: 1 } };
+        }
+      } finally {
+        seen.streamEnded = true;
+      }
+    },
     take: () => ({ fileName: 'a "b"\r\n.csv', contentType: 'text/csv', body: 'x' }),
     broken: () => ({ shown: 'more than may be' }),
     move: () => ({ location: '/else' }),
@@ -126,7 +137,7 @@ const createApp = async (
     streams,
     callers: { find: findActor, recall: () => null, findBeside: () => Promise.reject(new Error('nobody is recalled')) },
     onRefusal: () => undefined,
-    ...timing,
+    ...more,
   });
   return { app, seen, streams };
 };
@@ -387,6 +398,22 @@ describe('streams', () => {
     isIn = false;
     for (let step = await reader?.read(); step && !step.done; step = await reader?.read()) read += step.value;
     expect(read.slice(read.indexOf('event: error'))).toContain('"code":"session.required"');
+    await expect.poll(() => seen.streamEnded).toBe(true);
+  });
+
+  it('go on for a visitor of a web site, whom no session knows, as long as the visit counts', async () => {
+    let isIn = true;
+    const findVisitor = async () => (isIn ? { ...actor, role: 'guest' as const } : null);
+    const { app, seen } = await createApp(async () => null, { heartbeatMs: 10, findVisitor });
+    const address = await app.listen({ port: 0, host: '127.0.0.1' });
+    const response = await fetch(`${address}/api/listen/`, { headers: { authorization: 'Bearer a-visit-that-is-long-enough' } });
+    const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
+    let read = '';
+    while (read.split(': heartbeat').length <= 3) read += (await reader?.read())?.value ?? 'nothing more: heartbeat';
+    expect(read).not.toContain('event: error');
+    isIn = false;
+    for (let step = await reader?.read(); step && !step.done; step = await reader?.read()) read += step.value;
+    expect(read).toContain('"code":"session.required"');
     await expect.poll(() => seen.streamEnded).toBe(true);
   });
 

@@ -72,6 +72,17 @@ const bearer = /^Bearer (\S{20,2000})$/;
 /** The token of a visitor, who has no cookie: what a page of another site sends by itself proves nothing here. */
 const bearerOf = ({ headers }: FastifyRequest): string | undefined => bearer.exec(headers.authorization ?? '')?.[1];
 
+/** By what a caller shows who they are, and who that is: the cookie of a session, or the token of a visitor where visitors may ask. */
+const proofOf = (request: FastifyRequest, { endpoint }: Route, parts: Pick<Parts, 'callers' | 'publicUrl' | 'findVisitor'>) => {
+  const visit = endpoint.access === 'asker' ? bearerOf(request) : undefined;
+  return {
+    isVisit: visit !== undefined,
+    token: visit ?? request.cookies[sessionCookie(originOf(request, parts.publicUrl))],
+    find: async (token: string): Promise<Actor | null> =>
+      visit ? ((await parts.findVisitor?.(token, { isWriting: endpoint.method !== 'GET' })) ?? null) : parts.callers.find(token),
+  };
+};
+
 const mountRoute = (app: FastifyInstance, route: Route, { closing, ...parts }: Parts & { closing: AbortSignal }): void => {
   const { endpoint } = route;
   const { buckets } = parts;
@@ -82,11 +93,8 @@ const mountRoute = (app: FastifyInstance, route: Route, { closing, ...parts }: P
     // Session, access, CSRF and rate limits are checked before the body is read.
     onRequest: async (request) => {
       requireWithinLimits(request, { buckets, name: 'all', limits: perAddress });
-      const visit = endpoint.access === 'asker' ? bearerOf(request) : undefined;
-      const token = visit ?? request.cookies[sessionCookie(originOf(request, parts.publicUrl))];
-      const recalled = token && !visit ? recallReader(parts.callers, endpoint, token) : null;
-      const find = async (shown: string) =>
-        visit ? ((await parts.findVisitor?.(shown, { isWriting: endpoint.method !== 'GET' })) ?? null) : parts.callers.find(shown);
+      const { token, isVisit, find } = proofOf(request, route, parts);
+      const recalled = token && !isVisit ? recallReader(parts.callers, endpoint, token) : null;
       const actor = recalled ?? (token ? await find(token) : null);
       request.session = token && actor ? { actor, token, isRecalled: recalled !== null } : null;
       requireAccess(endpoint.access, actor);
@@ -105,7 +113,8 @@ const mountRoute = (app: FastifyInstance, route: Route, { closing, ...parts }: P
         return { code, msg };
       };
       const { session } = request;
-      const requireReader = async () => requireAccess(endpoint.access, session && (await parts.callers.find(session.token)));
+      const requireReader = async () =>
+        requireAccess(endpoint.access, session && (await proofOf(request, route, parts).find(session.token)));
       const { idempotency, streams } = parts;
       const forStreams = { streams, onFault, requireReader, heartbeatMs: parts.heartbeatMs ?? heartbeatMs };
       const runAs = (actor: Actor | null) => runEndpoint({ route, request, reply, context, actor }, { idempotency, ...forStreams });
