@@ -64,11 +64,16 @@ export const createEnterprise = ({ membership, models, ...parts }: EnterprisePar
   const { readSheet, findNames } = documents;
   const evaluations = createEvaluationsFeature({ ...parts, ask: findFor, requireBase, settingsOf: findSettings, readSheet, findNames });
   const faq = createFaqFeature({ ...parts, files, requireBase, readSheet });
-  const askers = createAskersFeature({ ...parts, findOpen, requireBase, findSharedUsers: sharedUsers.findSharedUsers });
+  const askers = createAskersFeature({
+    ...{ ...parts, findOpen, requireBase },
+    findSharedUsers: sharedUsers.findSharedUsers,
+    nameVisitor: guests.nameVisitor,
+  });
   const siteChats = createSiteChatsFeature({ ...parts, requireBase, findOpen, takeGuest: guests.take, guestActor });
-  const { findNeeded, requireGiven } = askers;
+  const { findNeeded, requireGiven, findContacts } = askers;
   const admitted = {
     findNeeded,
+    findContacts,
     requireGiven: async (...asked: Parameters<typeof requireGiven>) => {
       await requireGiven(...asked);
       await siteChats.requireRoom(asked[0]);

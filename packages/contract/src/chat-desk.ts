@@ -10,8 +10,10 @@ const longestMessage = 8000;
 export const deskUser = z.object({
   id: z.uuid(),
   name: z.string(),
-  /** Empty for somebody who is being deleted. */
+  /** Empty for somebody who is being deleted, and for whom another house knows. */
   email: z.string(),
+  /** By what they said that they are reached; empty where they were not asked. */
+  contact: z.string(),
   /** From where they asked last. */
   origin: chatOrigin,
   conversations: z.number().int(),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint } from './kit/endpoint.ts';
 import { page, pageQuery } from './kit/paging.ts';
 
-/** In characters, but for what is counted: wordings of an entry, entries and wordings of a base, rows of a file, and what is shown at once. */
+/** In characters, but for what is counted: wordings of an entry, entries and wordings of a base, rows and megabytes of a file, and what is shown at once. */
 export const faqLimits = {
   question: 500,
   answer: 8000,
@@ -10,6 +10,7 @@ export const faqLimits = {
   entries: 10_000,
   wordings: 20_000,
   rows: 10_000,
+  megabytes: 20,
   shown: 200,
 } as const;
 

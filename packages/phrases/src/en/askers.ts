@@ -16,6 +16,7 @@ export const askers = {
   account: 'Account',
   givenAt: 'Given on',
   none: '–',
+  visitor: 'Visitor of a web site',
   nameColumn: 'Who',
   contactColumn: 'Reached by',
   remarkColumn: 'Asks about',

@@ -1,7 +1,7 @@
 /** What an enterprise's knowledge bases answered, on the dashboard. */
 export const chatUsage = {
   title: 'Answers',
-  intro: 'What your knowledge bases answered in the last 15 days, compared with the 15 days before',
+  intro: 'The last 15 days, compared with the 15 days before.',
   failedToLoad: "Something's wrong while getting statistics data ...",
   empty: 'Nothing was asked in the last 15 days',
   emptyText: 'Each answer is counted here, the moment it has ended.',
@@ -30,7 +30,7 @@ export const chatUsage = {
   removedUser: 'Removed user {{id}}',
   removedBase: 'Removed knowledge base {{id}}',
   unansweredTitle: 'Questions without an answer',
-  unansweredText: 'The ten most asked. An entry in the FAQ of the knowledge base answers them from now on.',
+  unansweredText: 'The ten most asked. Answer them once in the FAQ.',
   question: 'Question',
   lastAsked: 'Last asked',
   timesAsked: 'Times asked',

@@ -2,7 +2,8 @@
 export const documentSources = {
   title: 'Connected services',
   addFrom: 'Add from a service',
-  intro: 'Documents are taken from a service and followed: what changes there is read anew, what is deleted there goes.',
+  intro:
+    'Documents are copied from a service and kept up to date: what changes there is read again, what is deleted there is deleted here.',
   chooseService: 'Service',
   connection: 'Connection',
   newConnection: 'Connect {{name}}',
@@ -47,12 +48,12 @@ export const documentSources = {
   goingTitle: 'Documents that are gone there: {{count}}',
   goingText: 'That is more than half of what was taken, so nothing has been deleted yet.',
   agree: 'Delete them here, too',
-  leave: 'Follow no more',
-  leaveTitle: 'Follow {{name}} no more?',
+  leave: 'Stop following',
+  leaveTitle: 'Stop following {{name}}?',
   leaveText: 'The documents that were taken can stay in this knowledge base, or be deleted from it.',
   leaveKeep: 'Keep the documents',
   leaveDelete: 'Delete the documents',
-  left: '{{name}} is followed no more.',
+  left: '{{name}} is no longer followed.',
 };
 
 /** Refusals of services and of what was asked about them. */
@@ -66,6 +67,6 @@ export const documentSourceErrors = {
   manyConnections: 'An account has {{most}} connections with services at most. Forget one that you no longer need.',
   manySources: 'A knowledge base follows {{most}} services at most.',
   manyFolders: 'Choose 50 places at most, or one that holds them.',
-  connectionUsed: 'Something is still followed by this connection. Follow that no more first.',
-  notFound: 'This is followed no more.',
+  connectionUsed: 'Something is still followed by this connection. Stop following that first.',
+  notFound: 'This is no longer followed.',
 };

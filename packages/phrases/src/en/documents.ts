@@ -8,7 +8,7 @@ export const documents = {
   dropHint:
     'Or drop files and folders here: PDF, Word, Excel, PowerPoint, CSV, text, Markdown, HTML, e-mail, pictures and ZIP, 100 MB each.',
   lookFirst: 'Look at the chunks before files are added',
-  fileTooLarge: 'The file is larger than {{most}} MB.',
+  fileTooLarge: 'The file is larger than {{most}} MB, which is the most. Divide it and add its parts.',
   sending: '{{done}} of {{of}} files were sent. Leave this page open until all are.',
   sendingAway: 'The connection is away; sending goes on by itself when it is back.',
   unsent: 'The page was left before all files were sent. Please drop these again: {{count}}. What has arrived is recognised.',
@@ -53,11 +53,11 @@ export const documents = {
   questions: 'Question and answer',
   rows: 'Rows of tables',
   slides: 'Slides',
-  size: 'Characters a chunk',
-  overlap: 'Shared with the next',
+  size: 'Characters per chunk',
+  overlap: 'Overlap with the next chunk',
   previewTitle: 'Chunks before indexing',
   preview: 'Show chunks',
-  previewCount: '{{count}} chunks; the first {{shown}} are shown.',
+  previewCount: 'Chunks: {{count}}. The first {{shown}} are shown.',
   addFiles: 'Add files: {{count}}',
   onPage: 'Page {{page}}',
   onPages: 'Pages {{first}} to {{last}}',
@@ -73,8 +73,8 @@ export const documents = {
   rename: 'Name of the document',
   editText: 'Edit the text',
   cutAnew: 'Cut anew',
-  useCut: 'Index it so',
-  cutNote: 'What was changed in chunks by hand goes.',
+  useCut: 'Use these chunks',
+  cutNote: 'Changes made to chunks by hand are lost.',
   noChunks: 'There are no chunks yet.',
   moreChunks: 'More chunks',
   addressMissing: 'Please enter an address.',
@@ -96,7 +96,7 @@ export const documents = {
   tagsSet: 'Documents with changed tags: {{count}}',
   anyTag: 'All tags',
   tagByFolder: 'Tag files with the names of their folders',
-  addressHint: 'What robots.txt keeps from programs is not read, and no other site.',
+  addressHint: 'Pages that robots.txt closes to programs are not read, nor are other sites.',
 };
 
 /** Why a document could not be taken in or read, what of it was not, and refusals of what was asked of one. */

@@ -2,7 +2,7 @@
 export const sharedUsers = {
   title: 'Users',
   tile: 'People who may use what you open to them.',
-  intro: 'They meet what you have opened to them, and nothing else.',
+  intro: 'People see what you have opened to them, and nothing else.',
   filters: 'Find users',
   search: 'Search name or e-mail',
   noneTitle: 'No user matches',
@@ -74,7 +74,7 @@ export const sharedUsers = {
   resetByMailDone: 'A link to a new password is on its way to {{email}}.',
   resetNow: 'Make new password',
   resetNowTitle: 'Make a new password for {{name}}?',
-  resetNowText: 'The old one is good no longer, and they are signed out everywhere. You see the new one once and hand it over yourself.',
+  resetNowText: 'The old one stops working, and they are signed out everywhere. You see the new one once and hand it over yourself.',
   remove: 'Delete',
   removeTitle: 'Delete {{name}}?',
   removeText:

@@ -65,6 +65,8 @@ export const shell = {
   clearFilters: 'Clear filters',
   exportCsv: 'Export CSV',
   exportFailed: 'The export failed. Please try again later.',
+  isOn: 'On',
+  isOff: 'Off',
   asChart: 'Chart',
   asTable: 'Table',
   view: 'View',

@@ -17,6 +17,7 @@ export const askers: Record<keyof typeof en, string> = {
   account: '账户',
   givenAt: '填写时间',
   none: '–',
+  visitor: '网站访客',
   nameColumn: '人员',
   contactColumn: '联系方式',
   remarkColumn: '咨询内容',

@@ -2,7 +2,7 @@ import type { chatUsage as en } from '../en/chat-usage.ts';
 
 export const chatUsage: Record<keyof typeof en, string> = {
   title: '回答',
-  intro: '知识库在最近 15 天内的回答，并与此前 15 天对比',
+  intro: '最近 15 天，与此前 15 天对比。',
   failedToLoad: '获取统计数据时出错…',
   empty: '最近 15 天没有提问',
   emptyText: '每个回答结束后立即计入此处。',
@@ -13,7 +13,7 @@ export const chatUsage: Record<keyof typeof en, string> = {
   found: '有答案',
   answered: '已回答',
   uncited: '已回答但无引用',
-  fromFaq: '来自 FAQ',
+  fromFaq: '来自常见问题',
   takenOver: '人工接管',
   notFound: '未找到',
   stopped: '已停止',
@@ -31,7 +31,7 @@ export const chatUsage: Record<keyof typeof en, string> = {
   removedUser: '已移除的用户 {{id}}',
   removedBase: '已移除的知识库 {{id}}',
   unansweredTitle: '没有答案的问题',
-  unansweredText: '提问最多的十个。在知识库的 FAQ 中添加条目，以后即可回答。',
+  unansweredText: '提问最多的十个。在常见问题中写下答案即可。',
   question: '问题',
   lastAsked: '最近提问',
   timesAsked: '提问次数',

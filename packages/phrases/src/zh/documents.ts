@@ -9,7 +9,7 @@ export const documents: Record<keyof typeof en, string> = {
   dropHint:
     '也可将文件或文件夹拖放到此处：PDF、Word、Excel、PowerPoint、CSV、文本、Markdown、HTML、电子邮件、图片和 ZIP，每个不超过 100 MB。',
   lookFirst: '添加文件前先查看分段',
-  fileTooLarge: '文件大于 {{most}} MB。',
+  fileTooLarge: '文件大于 {{most}} MB 的上限。请拆分后分别添加。',
   sending: '已发送 {{done}} / {{of}} 个文件。请在全部发送完之前保持此页打开。',
   sendingAway: '网络已断开，恢复后会自动继续发送。',
   unsent: '离开页面时还有文件没有发送完。请重新拖入这些文件：{{count}}。已送达的文件会被识别。',
@@ -97,7 +97,7 @@ export const documents: Record<keyof typeof en, string> = {
   tagsSet: '已更改标签的文档：{{count}}',
   anyTag: '全部标签',
   tagByFolder: '以文件夹名称作为文件的标签',
-  addressHint: 'robots.txt 不允许程序读取的内容和其他网站不会被读取。',
+  addressHint: '不会读取 robots.txt 禁止程序访问的页面，也不会读取其他网站。',
 };
 
 export const documentErrors: Record<keyof typeof enErrors, string> = {

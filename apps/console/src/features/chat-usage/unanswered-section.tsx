@@ -25,7 +25,7 @@ export const UnansweredSection = () => {
       key: 'base',
       title: t('byBase'),
       width: '200px',
-      render: ({ baseId, baseName }) => <Link to={`${paths.knowledgeBases}/${baseId}`}>{baseName}</Link>,
+      render: ({ baseId, baseName }) => <Link to={`${paths.knowledgeBases}/${baseId}?show=faq&list=unanswered`}>{baseName}</Link>,
     },
     { key: 'last', title: t('lastAsked'), width: '160px', render: ({ lastAt }) => <TimeAgo at={lastAt} /> },
     { key: 'count', title: t('timesAsked'), align: 'end', width: '112px', render: ({ count }) => words.count(count) },

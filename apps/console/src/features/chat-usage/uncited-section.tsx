@@ -18,7 +18,12 @@ export const UncitedSection = () => {
   const query = useQuery(uncitedQuery);
   const { count = 0, documents = [] } = query.data ?? {};
   const columns: Column<UncitedDocument>[] = [
-    { key: 'name', title: t('document'), phone: 'heading', render: ({ name }) => name },
+    {
+      key: 'name',
+      title: t('document'),
+      phone: 'heading',
+      render: ({ id, baseId, name }) => <Link to={`${paths.knowledgeBases}/${baseId}?document=${id}`}>{name}</Link>,
+    },
     {
       key: 'base',
       title: t('byBase'),

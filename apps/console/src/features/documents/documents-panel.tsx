@@ -1,4 +1,5 @@
 import { documentLimits, usualCut } from '@inkstone/contract/documents';
+import { fileLimits } from '@inkstone/contract/files';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -50,7 +51,8 @@ export const DocumentsPanel = ({ baseId }: { baseId: string }) => {
   });
   const first = list.data?.pages[0];
   const onFiles = (files: NamedFile[]) => {
-    const [one] = files;
+    // What is too large is refused by the sending, and never looked at.
+    const one = files.find(({ file }) => file.size <= fileLimits.bytes);
     if (!looksFirst || !one) return void send(files, { tags, byFolder });
     return void sendFiles([one.file]).then(({ files: [stored] }) => stored && hold({ files, fileId: stored.id }), showFailure);
   };

@@ -7,6 +7,7 @@ import { showFailure, showMessage } from '#console/kernel/notices/toast.ts';
 import { formatNumber } from '#console/kernel/texts/format.ts';
 import { useLanguage } from '#console/kernel/texts/use-language.ts';
 import { Button } from '#console/ui/controls/button.tsx';
+import { markdownWords } from '#console/ui/data/markdown-words.ts';
 import { TimeAgo } from '#console/ui/data/time-ago.tsx';
 import { QueryState } from '#console/ui/feedback/query-state.tsx';
 import { Skeleton } from '#console/ui/feedback/skeleton.tsx';
@@ -55,7 +56,7 @@ const Group = ({ group, kind, onWrite, actions: { approve, dismiss } }: GroupPro
           {t('askedTimes', { count, times: formatNumber(count, language) })} · <TimeAgo at={lastAt} />
         </span>
         {wordings.length > 0 && <span className={styles['hint']}>{t('alsoAsked', { wordings: wordings.join(' · ') })}</span>}
-        {answer && <span className={styles['answer']}>{answer}</span>}
+        {answer && <span className={styles['answer']}>{markdownWords(answer)}</span>}
         {isPoor && <span className={styles['poor']}>{reason ? t('poorWhy', { reason }) : t('poor')}</span>}
       </div>
       <div className={styles['groupActions']}>

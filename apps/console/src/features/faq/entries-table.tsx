@@ -6,6 +6,7 @@ import { formatNumber } from '#console/kernel/texts/format.ts';
 import { useLanguage } from '#console/kernel/texts/use-language.ts';
 import { Button } from '#console/ui/controls/button.tsx';
 import { Switch } from '#console/ui/controls/switch.tsx';
+import { markdownWords } from '#console/ui/data/markdown-words.ts';
 import { PagedTable } from '#console/ui/data/paged-table.tsx';
 import { TimeAgo } from '#console/ui/data/time-ago.tsx';
 import { EmptyState } from '#console/ui/feedback/state-panel.tsx';
@@ -25,7 +26,7 @@ const Asked = ({ entry: { question, answer, variants } }: { entry: FaqEntry }) =
   return (
     <span className={styles['asked']}>
       <span>{question}</span>
-      <span className={styles['answer']}>{answer}</span>
+      <span className={styles['answer']}>{markdownWords(answer)}</span>
       {variants.length > 0 && <span className={styles['hint']}>{t('otherWordings', { count: variants.length })}</span>}
     </span>
   );

@@ -1,8 +1,9 @@
-import type { FaqImport } from '@inkstone/contract/faq';
+import { type FaqImport, faqLimits } from '@inkstone/contract/faq';
 import { useMutation } from '@tanstack/react-query';
 import { Upload } from 'lucide-react';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { CallError } from '#console/kernel/calls/call-error.ts';
 import { messageOf } from '#console/kernel/notices/error-message.ts';
 import { showToast } from '#console/kernel/notices/toast.ts';
 import { formatNumber } from '#console/kernel/texts/format.ts';
@@ -56,9 +57,12 @@ export const ImportDialog = ({ baseId, onClose }: { baseId: string; onClose: () 
   const input = useRef<HTMLInputElement>(null);
   const look = useMutation({
     mutationFn: async (file: File) => {
+      if (file.size > faqLimits.megabytes * 1024 * 1024) {
+        throw new CallError('refused', { msg: t('fileTooLarge', { most: faqLimits.megabytes }) });
+      }
       const { files, refused } = await sendFile(file);
       const [stored] = files;
-      if (!stored) throw new Error(refused[0]?.msg ?? '');
+      if (!stored) throw new CallError('refused', refused[0]);
       return { id: stored.id, name: file.name, plan: await importFile(baseId, stored.id, true) };
     },
   });
@@ -92,7 +96,7 @@ export const ImportDialog = ({ baseId, onClose }: { baseId: string; onClose: () 
       }
     >
       <div className={styles['panel']}>
-        <ErrorSummary message={failure && (messageOf(failure) || failure.message)} />
+        <ErrorSummary message={failure && messageOf(failure)} />
         <DropArea onDrop={({ files }) => choose(files[0])}>
           <input
             ref={input}

@@ -2,6 +2,7 @@ import { faqLimits } from '@inkstone/contract/faq';
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#console/ui/controls/button.tsx';
+import { markdownWords } from '#console/ui/data/markdown-words.ts';
 import { Settled } from '#console/ui/feedback/query-state.tsx';
 import { Skeleton } from '#console/ui/feedback/skeleton.tsx';
 import { ErrorSummary, Form } from '#console/ui/forms/form-field.tsx';
@@ -39,7 +40,7 @@ export const TryQuestion = ({ baseId }: { baseId: string }) => {
             (found.entry ? (
               <p>
                 {t('triedFound')} <strong>{found.entry.question}</strong>
-                <span className={styles['answer']}>{found.entry.answer}</span>
+                <span className={styles['answer']}>{markdownWords(found.entry.answer)}</span>
               </p>
             ) : (
               <p className={styles['hint']}>{t('triedNone')}</p>

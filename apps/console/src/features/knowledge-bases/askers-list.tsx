@@ -15,7 +15,7 @@ const useColumns = (): readonly Column<Asker>[] => {
     { key: 'name', title: t('nameColumn'), phone: 'heading', render: ({ name, company }) => (company ? `${name}, ${company}` : name) },
     { key: 'contact', title: t('contactColumn'), phone: 'note', render: ({ contact }) => contact },
     { key: 'remark', title: t('remarkColumn'), phone: 'note', width: '30%', render: ({ remark }) => remark || t('none') },
-    { key: 'account', title: t('account'), phone: 'note', render: ({ email }) => email },
+    { key: 'account', title: t('account'), phone: 'note', render: ({ email }) => email || t('visitor') },
     { key: 'at', title: t('givenAt'), phone: 'aside', width: '140px', render: ({ givenAt }) => <TimeAgo at={givenAt} /> },
   ];
 };

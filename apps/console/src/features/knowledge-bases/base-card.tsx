@@ -1,12 +1,12 @@
 import type { KnowledgeBaseCard } from '@inkstone/contract/knowledge-bases';
 import { Trash2 } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { Trans, useTranslation } from 'react-i18next';
 import { basePictureAddress } from '#console/kernel/calls/base-picture.ts';
 import { formatBytes } from '#console/kernel/texts/amounts.ts';
 import { useLanguage } from '#console/kernel/texts/use-language.ts';
 import { IconButton } from '#console/ui/controls/icon-button.tsx';
 import { Link } from '#console/ui/controls/link.tsx';
-import { Switch } from '#console/ui/controls/switch.tsx';
+import { SaidSwitch } from '#console/ui/controls/switch.tsx';
 import { Avatar } from '#console/ui/data/avatar.tsx';
 import { TimeAgo } from '#console/ui/data/time-ago.tsx';
 import { StatusDot } from '#console/ui/feedback/status-dot.tsx';
@@ -46,7 +46,7 @@ export const BaseCard = ({ base }: { base: KnowledgeBaseCard }) => {
         <h2 className={styles['name']}>
           <Link to={knowledgeBasePath(id)}>{name}</Link>
         </h2>
-        <Switch
+        <SaidSwitch
           label={t('switchOf', { name })}
           isOn={isEnabled}
           isBusy={switching.isPending}
@@ -71,7 +71,9 @@ export const BaseCard = ({ base }: { base: KnowledgeBaseCard }) => {
         </div>
       </dl>
       <div className={styles['cardEnd']}>
-        <TimeAgo at={updatedAt} />
+        <span>
+          <Trans ns="knowledgeBases" i18nKey="changedAt" components={{ at: <TimeAgo at={updatedAt} /> }} />
+        </span>
         <IconButton
           label={t('deleteOf', { name })}
           icon={Trash2}

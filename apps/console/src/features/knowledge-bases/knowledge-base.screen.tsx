@@ -10,7 +10,7 @@ import { paths } from '#console/kernel/paths.ts';
 import { useUrlState } from '#console/kernel/state/url-state.ts';
 import { Button, ButtonLink } from '#console/ui/controls/button.tsx';
 import { Segments } from '#console/ui/controls/segments.tsx';
-import { Switch } from '#console/ui/controls/switch.tsx';
+import { SaidSwitch } from '#console/ui/controls/switch.tsx';
 import { QueryState } from '#console/ui/feedback/query-state.tsx';
 import { Skeleton } from '#console/ui/feedback/skeleton.tsx';
 import { EmptyState } from '#console/ui/feedback/state-panel.tsx';
@@ -59,7 +59,7 @@ const Settings = ({ base, models }: { base: KnowledgeBase; models: readonly Usab
     <UnsavedGuard>
       <div className={styles['tabs']}>
         <Segments label={t('tabs')} options={tabs.map((value) => ({ value, label: t(value) }))} value={tab} onChange={show} />
-        <Switch
+        <SaidSwitch
           label={t('switchOf', { name: base.name })}
           isOn={base.isEnabled}
           isBusy={switching.isPending}

@@ -78,7 +78,7 @@ describe('the knowledge bases', () => {
       },
     });
     drawPage('/knowledge-base', <KnowledgeBasesScreen />, '/knowledge-base');
-    await screen.findByText(/Your plan opens 1 knowledge bases/);
+    await screen.findByText(/Your plan has room for 1 knowledge bases/);
     expect(screen.getByText('Nobody yet')).toBeTruthy();
     expect(screen.getByText('For the shop floor')).toBeTruthy();
     await press('Delete Handbooks');

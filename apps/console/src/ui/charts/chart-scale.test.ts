@@ -9,6 +9,12 @@ describe('the scale of a chart', () => {
     expect(ticksUpTo(0.03)).toEqual([0, 0.01, 0.02, 0.03]);
   });
 
+  it('is of whole numbers where things are counted', () => {
+    expect(ticksUpTo(9, { areWhole: true })).toEqual([0, 5, 10]);
+    expect(ticksUpTo(1, { areWhole: true })).toEqual([0, 1]);
+    expect(ticksUpTo(100, { areWhole: true })).toEqual([0, 25, 50, 75, 100]);
+  });
+
   it('has a top even when there is nothing to show', () => {
     expect(ticksUpTo(0)).toEqual([0, 1]);
     expect(ticksUpTo(Number.NaN)).toEqual([0, 1]);

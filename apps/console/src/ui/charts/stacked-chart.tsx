@@ -62,7 +62,8 @@ export const StackedChart = ({ label, series, bars, format, totalName }: Props) 
   const { plot, stop, walk } = useWalk(bars.length);
   const { area, width } = useWidth();
   const isSum = totalName !== null;
-  const ticks = ticksUpTo(Math.max(...bars.map((bar) => (isSum ? totalOf(bar) : Math.max(0, ...bar.values)))));
+  const greatest = Math.max(...bars.map((bar) => (isSum ? totalOf(bar) : Math.max(0, ...bar.values))));
+  const ticks = ticksUpTo(greatest, { areWhole: bars.every(({ values }) => values.every(Number.isInteger)) });
   const gutter = gutterFor(ticks.map(format));
   const spoken = (bar: ChartBar) => {
     const parts = series.flatMap(({ name }, at) => (bar.values[at] ? [`${name} ${format(bar.values[at])}`] : []));

@@ -1,3 +1,4 @@
+import { useTranslation } from 'react-i18next';
 import { Tooltip } from '../overlays/tooltip.tsx';
 import styles from './switch.module.css';
 
@@ -20,3 +21,14 @@ export const Switch = ({ label, isOn, isBusy = false, disabled = false, onChange
     </button>
   </Tooltip>
 );
+
+/** The same where no column and no words beside it say which of the two it is. */
+export const SaidSwitch = (props: Props) => {
+  const { t } = useTranslation('shell');
+  return (
+    <span className={styles['said']}>
+      <span aria-hidden="true">{t(props.isOn ? 'isOn' : 'isOff')}</span>
+      <Switch {...props} />
+    </span>
+  );
+};

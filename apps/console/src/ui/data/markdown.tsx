@@ -1,12 +1,11 @@
-import { Marked, type MarkedToken, type Token, type Tokens } from 'marked';
+import type { MarkedToken, Token, Tokens } from 'marked';
 import { createContext, Fragment, type ReactNode, use, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CodeBlock } from './code-block.tsx';
 import { Formula } from './formula.tsx';
-import { formulas, isFormula } from './formula-tokens.ts';
+import { isFormula } from './formula-tokens.ts';
 import styles from './markdown.module.css';
-
-const reader = new Marked(formulas);
+import { markdownReader } from './markdown-reader.ts';
 
 /** Addresses that a text of a stranger may lead to; whatever else stands there is shown as text. */
 const isSafe = (href: string): boolean => /^(?:https?:\/\/|mailto:)/i.test(href);
@@ -150,7 +149,7 @@ const Piece = ({ token }: { token: Token }): ReactNode => {
 
 /** A text of a model in Markdown, drawn piece by piece: nothing of it becomes markup of ours, and nothing is fetched. With `cite` its links are words. */
 export const Markdown = ({ text, cite = null }: { text: string; cite?: Cite | null }) => {
-  const tokens = useMemo(() => reader.lexer(text), [text]);
+  const tokens = useMemo(() => markdownReader.lexer(text), [text]);
   return (
     <CiteContext value={cite}>
       <div className={styles['markdown']}>{children(tokens)}</div>

@@ -42,6 +42,7 @@ import {
   findSharedPeople,
   insertGuestPerson,
   isEmailOfAccount,
+  updateGuestName,
 } from './shared-person.repository.ts';
 import {
   enabledPeople,
@@ -112,6 +113,7 @@ export {
   updateDismissedTip,
   updateDismissedTips,
   updateEmailVerified,
+  updateGuestName,
   updateMissingCurrentShop,
   updatePassword,
   updatePerson,

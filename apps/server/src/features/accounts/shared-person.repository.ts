@@ -20,6 +20,14 @@ export const insertGuestPerson = async (tx: TenantTransaction, { id, name }: { i
   await tx.insert(users).values({ id, accountId: tx.accountId, name, email: `${id}@guest.invalid`, role: 'guest' });
 };
 
+/** What a guest is called from now on. */
+export const updateGuestName = async (tx: TenantTransaction, { id, name }: { id: string; name: string }): Promise<void> => {
+  await tx
+    .update(users)
+    .set({ name })
+    .where(and(eq(users.accountId, tx.accountId), eq(users.id, id), eq(users.role, 'guest')));
+};
+
 /** Removes guests with all that is theirs. */
 export const deleteGuestPeople = async (tx: TenantTransaction, ids: readonly string[]): Promise<void> => {
   if (ids.length)

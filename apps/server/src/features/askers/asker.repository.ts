@@ -21,6 +21,18 @@ export const findGiven = async (
   return new Map(rows.map((row) => [row.baseId, row]));
 };
 
+/** What some people said of themselves to a knowledge base. */
+export const findSaid = async (
+  tx: TenantReader,
+  { baseId, userIds }: { baseId: string; userIds: readonly string[] },
+): Promise<AskerRow[]> => {
+  if (!userIds.length) return [];
+  return tx
+    .select()
+    .from(askers)
+    .where(and(eq(askers.accountId, tx.accountId), eq(askers.baseId, baseId), inArray(askers.userId, [...userIds])));
+};
+
 export const upsertAsker = async (
   tx: TenantTransaction,
   { info, now, ...of }: { baseId: string; userId: string; info: AskerInfo; now: Date },

@@ -1,12 +1,12 @@
 import type { Asker, AskerInfo } from '@inkstone/contract/askers';
 import type { KnowledgeBase } from '@inkstone/contract/knowledge-bases';
-import type { OwnerDatabase, TenantReader } from '#server/db/handles.ts';
+import type { OwnerDatabase, TenantReader, TenantTransaction } from '#server/db/handles.ts';
 import { asTenant, readAsTenant } from '#server/db/tenancy.ts';
 import { type Actor, isOutsider } from '#server/kernel/actor.ts';
 import type { Clock } from '#server/kernel/clock.ts';
 import { AppError } from '#server/kernel/errors/app-error.ts';
 import { definePaging, type PageQuery } from '#server/kernel/paging.ts';
-import { type AskerRow, findAskers, findGiven, upsertAsker } from './asker.repository.ts';
+import { type AskerRow, findAskers, findGiven, findSaid, upsertAsker } from './asker.repository.ts';
 
 export type AskerDeps = {
   db: OwnerDatabase;
@@ -15,6 +15,8 @@ export type AskerDeps = {
   requireBase: (tx: TenantReader, id: string) => Promise<void>;
   /** The shared users on the account's list, of some ids. */
   findSharedUsers: (tx: TenantReader, ids: readonly string[]) => Promise<ReadonlyMap<string, { email: string }>>;
+  /** Has a visitor of a web site called so. */
+  nameVisitor: (tx: TenantTransaction, visitor: { userId: string; name: string }) => Promise<void>;
 };
 
 const paging = definePaging('askers');
@@ -22,7 +24,7 @@ const paging = definePaging('askers');
 const infoOf = ({ name, contact, company, remark }: AskerRow): AskerInfo => ({ name, contact, company, remark });
 
 /** Who the people are that ask a knowledge base, where it wants to know that first. */
-export const createAskerService = ({ db, clock, findOpen, requireBase, findSharedUsers }: AskerDeps) => {
+export const createAskerService = ({ db, clock, findOpen, requireBase, findSharedUsers, nameVisitor }: AskerDeps) => {
   /** The knowledge bases that answer somebody only when they have said who they are; the account's own people are known, and programs fill in no form. */
   const findNeeded = async (actor: Actor, bases: readonly KnowledgeBase[]): Promise<ReadonlySet<string>> => {
     const isKnown = !isOutsider(actor) || actor.guest?.origin === 'api';
@@ -54,9 +56,17 @@ export const createAskerService = ({ db, clock, findOpen, requireBase, findShare
 
     give: async (actor: Actor, id: string, info: AskerInfo): Promise<AskerInfo> => {
       await getOpen(actor, id);
-      await asTenant(db, actor.accountId, (tx) => upsertAsker(tx, { baseId: id, userId: actor.userId, info, now: clock.now() }));
+      const { userId, guest } = actor;
+      await asTenant(db, actor.accountId, async (tx) => {
+        await upsertAsker(tx, { baseId: id, userId, info, now: clock.now() });
+        if (guest?.origin === 'site') await nameVisitor(tx, { userId, name: info.name });
+      });
       return info;
     },
+
+    /** By what some people said that they are reached. */
+    findContacts: async (tx: TenantReader, of: { baseId: string; userIds: readonly string[] }): Promise<ReadonlyMap<string, string>> =>
+      new Map((await findSaid(tx, of)).map(({ userId, contact }) => [userId, contact])),
 
     list: async ({ accountId }: Actor, baseId: string, asked: PageQuery): Promise<{ items: Asker[]; nextCursor: string | null }> => {
       return readAsTenant(db, accountId, async (tx) => {

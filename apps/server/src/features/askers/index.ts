@@ -7,7 +7,7 @@ import { type AskerDeps, createAskerService } from './asker.service.ts';
 /** What shared users say of themselves before a knowledge base answers them. */
 export const createAskersFeature = ({ database, ...parts }: Omit<AskerDeps, 'db'> & { database: OwnerDatabase }) => {
   const askers = createAskerService({ db: database, ...parts });
-  const { findNeeded, requireGiven } = askers;
-  return { name: 'askers', routes: inModule('aiChat', askerRoutes(askers)), findNeeded, requireGiven } satisfies Feature &
-    Record<string, unknown>;
+  const { findNeeded, requireGiven, findContacts } = askers;
+  const routes = inModule('aiChat', askerRoutes(askers));
+  return { name: 'askers', routes, findNeeded, requireGiven, findContacts } satisfies Feature & Record<string, unknown>;
 };

@@ -4,7 +4,7 @@ import type { OwnerDatabase, TenantTransaction } from '#server/db/handles.ts';
 import { asTenant } from '#server/db/tenancy.ts';
 import type { ProductsFeature } from '#server/features/products/index.ts';
 import type { StoreService } from '#server/features/stores/index.ts';
-import { formatPoints, type WalletFeature } from '#server/features/wallet/index.ts';
+import { formatPoints, tellShortage, type WalletFeature } from '#server/features/wallet/index.ts';
 import type { Actor } from '#server/kernel/actor.ts';
 import type { Clock } from '#server/kernel/clock.ts';
 import { AppError } from '#server/kernel/errors/app-error.ts';
@@ -70,7 +70,7 @@ export const createBulkJobService = ({ db, clock, products, stores, wallet, writ
         const { shop } = await stores.getConnection(actor);
         const { chosen, all, available } = await price(actor, order);
         if (all > available) {
-          throw new AppError('wallet.notEnoughPoints', 402, { needed: formatPoints(all), available: formatPoints(available) });
+          throw new AppError('wallet.notEnoughPoints', 402, tellShortage(all, available));
         }
         await inTenant(actor, async (tx) => {
           const open = await countOpenJobs(tx);

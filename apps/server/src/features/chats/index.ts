@@ -18,7 +18,7 @@ import { createCitedSources } from './cited-source.service.ts';
 import { createConversationService } from './conversation.service.ts';
 import { createChatChanges } from './desk/chat-changes.ts';
 import { deskRoutes } from './desk/desk.routes.ts';
-import { createDeskService, type SharedUserList } from './desk/desk.service.ts';
+import { createDeskService, type DeskDeps, type SharedUserList } from './desk/desk.service.ts';
 import { createSummaryService } from './desk/summary.service.ts';
 import { createTakeoverService } from './desk/takeover.service.ts';
 import { createMonths, type MonthsDeps } from './months.service.ts';
@@ -45,13 +45,16 @@ type Parts = {
   /** Reads a kept file in a process of its own. */
   readFile: AttachmentDeps['readFile'];
   ready: ReadyAnswers;
-  askers: { findNeeded: OpenBasesDeps['findNeeded']; requireGiven: Parameters<typeof createAskingService>[0]['requireGiven'] };
+  askers: Pick<DeskDeps, 'findContacts'> & {
+    findNeeded: OpenBasesDeps['findNeeded'];
+    requireGiven: Parameters<typeof createAskingService>[0]['requireGiven'];
+  };
 };
 
 /** Conversations in which knowledge bases answer with citations. */
 export const createChatsFeature = ({ database: db, clock, models, runs, paidRuns, wallet, sources, files, ...parts }: Parts) => {
   const { ready } = parts;
-  const { findNeeded, requireGiven } = parts.askers;
+  const { findNeeded, requireGiven, findContacts } = parts.askers;
   const months = createMonths({ db, clock, wallet, findLimit: parts.sharedUsers.findLimit });
   const openBases = createOpenBases({
     findOpen: parts.findOpen,
@@ -82,7 +85,7 @@ export const createChatsFeature = ({ database: db, clock, models, runs, paidRuns
   const rating = createRatingService({ db, conversations, ready });
   const takeover = createTakeoverService({ db, clock, runs, openBases, conversations });
   const summaries = createSummaryService({ db, clock, openBases, conversations, resolveModel, paidRuns });
-  const desk = createDeskService({ db, openBases, list: parts.sharedUsers });
+  const desk = createDeskService({ db, openBases, list: parts.sharedUsers, findContacts });
   const changes = createChatChanges({ db, logger: parts.logger, conversations });
   const shares = createShareService({ db, clock, openBases, conversations });
   runs.onEnd(answerKind, createAnswerEnding({ chargedFor: wallet.chargedFor, noteAnswer: ready.noteAnswer }));

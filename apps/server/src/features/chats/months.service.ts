@@ -10,7 +10,9 @@ import {
   formatPoints,
   type Micropoints,
   microsPerPoint,
+  tellShortage,
   type WalletFeature,
+  writePointsFor,
 } from '#server/features/wallet/index.ts';
 import { type Actor, isOutsider } from '#server/kernel/actor.ts';
 import type { Clock } from '#server/kernel/clock.ts';
@@ -59,8 +61,8 @@ export const createMonths = ({ db, clock, wallet, findLimit }: MonthsDeps) => {
       if (limit === null) return { id: actor.userId, month, most: null };
       const most = BigInt(limit) * microsPerPoint;
       if (used + atMost > most) {
-        const left = formatPoints(used < most ? most - used : 0n);
-        throw new AppError('chat.limitUsedUp', 402, { limit, left, needed: formatPoints(atMost), again: budgetMonthAfter(month) });
+        const { needed, available: left } = tellShortage(atMost, used < most ? most - used : 0n);
+        throw new AppError('chat.limitUsedUp', 402, { limit: writePointsFor('en', most), left, needed, again: budgetMonthAfter(month) });
       }
       return { id: actor.userId, month, most };
     },

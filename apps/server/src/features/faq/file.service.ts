@@ -24,7 +24,7 @@ export type FileDeps = {
   readSheet: (source: { name: string; bytes: Uint8Array }, signal: AbortSignal) => Promise<SheetRow[]>;
 };
 
-const mostBytes = 20 * 1024 * 1024;
+const mostBytes = faqLimits.megabytes * 1024 * 1024;
 const rowsAtOnce = 500;
 
 const refusalOf = (error: unknown): unknown =>

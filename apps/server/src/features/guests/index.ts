@@ -1,7 +1,7 @@
 import type { OwnerDatabase, TenantReader, TenantTransaction } from '#server/db/handles.ts';
 import { lockName } from '#server/db/lock-name.ts';
 import { asTenant } from '#server/db/tenancy.ts';
-import { deleteGuestPeople, insertGuestPerson } from '#server/features/accounts/index.ts';
+import { deleteGuestPeople, insertGuestPerson, updateGuestName } from '#server/features/accounts/index.ts';
 import type { Actor } from '#server/kernel/actor.ts';
 import type { Clock } from '#server/kernel/clock.ts';
 import type { Feature } from '#server/kernel/feature.ts';
@@ -47,6 +47,11 @@ export const createGuestsFeature = ({ database, clock }: { database: OwnerDataba
       }),
     find: (tx: TenantReader, userId: string) => findGuestById(tx, userId),
     findKinds: findGuestKinds,
+    /** A visitor whom nobody vouches for is called what they say themselves. */
+    nameVisitor: async (tx: TenantTransaction, { userId, name }: { userId: string; name: string }): Promise<void> => {
+      const guest = await findGuestById(tx, userId);
+      if (guest?.kind === 'visitor') await updateGuestName(tx, { id: userId, name });
+    },
     /** Ends the guests of a base with all that they asked. */
     endBase: ({ accountId, baseId }: { accountId: string; baseId: string }): Promise<void> =>
       asTenant(database, accountId, async (tx) =>

@@ -74,6 +74,15 @@ describe('a visitor of a web site', () => {
       expect([401, 404]).toContain((await one.call('GET', path)).status);
   });
 
+  it('is called what they say of themselves, and reached by what they give', async () => {
+    const who = await visitor();
+    await askBy(who, await openBy(who));
+    const list = async () => (await send(at.admin, 'GET', `/ai_chat/${at.baseId}/shared_user_list/`)).data.items;
+    expect(await list()).toMatchObject([{ name: expect.stringMatching(/^#[0-9a-f]{6}$/), contact: '', origin: 'site' }]);
+    await who.call('POST', `/chats/bases/${at.baseId}/asker/`, { name: 'Anna Berg', contact: '+46 70 123' });
+    expect(await list()).toMatchObject([{ name: 'Anna Berg', contact: '+46 70 123', origin: 'site' }]);
+  });
+
   it('is let in from the allowed web sites only, and nowhere once the chat is off', async () => {
     for (const parentOrigin of [
       'https://evil.example',

@@ -17,6 +17,7 @@ export {
   microsPerPoint,
   points,
   requireAmount,
+  tellShortage,
   writePointsFor,
 } from './points.ts';
 export { saveReminderBelow } from './reminder.repository.ts';

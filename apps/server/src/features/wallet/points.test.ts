@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatPoints, points, requireAmount } from './points.ts';
+import { formatPoints, points, requireAmount, tellShortage } from './points.ts';
 
 const largestCount = 9_000_000_000;
 const largest = 9_000_000_000_000_000n;
@@ -22,6 +22,11 @@ describe('points', () => {
     expect(formatPoints(-1n)).toBe('-0.000001');
     expect(formatPoints(100_000_010n)).toBe('100.00001');
   });
+});
+
+it('a shortage is told to the hundredth, never as if it were none', () => {
+  expect(tellShortage(2_408_571n, 2_399_999n)).toEqual({ needed: '2.41', available: '2.39' });
+  expect(tellShortage(1_234_500_000n, 1n)).toEqual({ needed: '1,234.5', available: '0' });
 });
 
 describe('an amount of the ledger', () => {

@@ -29,6 +29,14 @@ export const formatPoints = (amount: Micropoints): string => {
 export const writePointsFor = (language: Language, amount: Micropoints, look: PointsLook = {}): string =>
   writePoints(formatPoints(amount), language, look);
 
+const hundredth = microsPerPoint / 100n;
+
+/** What is needed and what there is of it, as a refusal tells both: to the hundredth, the one not below and the other not above what is true. Both languages write numbers alike. */
+export const tellShortage = (needed: Micropoints, available: Micropoints): { needed: string; available: string } => ({
+  needed: writePointsFor('en', ((needed + hundredth - 1n) / hundredth) * hundredth),
+  available: writePointsFor('en', (available / hundredth) * hundredth),
+});
+
 /** Throws for an amount that the ledger cannot take; that is a programming error, not a user's. */
 export const requireAmount = (amount: Micropoints, { allowZero = false } = {}): Micropoints => {
   if (typeof amount !== 'bigint' || amount > largest || amount < (allowZero ? 0n : 1n)) throw new RangeError('not an amount of points');

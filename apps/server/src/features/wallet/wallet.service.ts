@@ -20,7 +20,7 @@ import {
   sumWallets,
 } from './ledger.repository.ts';
 import { createLedgerWriter } from './ledger-writer.ts';
-import { budgetMonthAfter, formatPoints, type Micropoints, requireAmount } from './points.ts';
+import { budgetMonthAfter, type Micropoints, requireAmount, tellShortage } from './points.ts';
 
 type Deps = { db: OwnerDatabase };
 
@@ -36,7 +36,7 @@ const sweepSize = 200;
 
 const refuse = ({ outcome, available }: LedgerAnswer, needed: Micropoints, budget?: Budget): never => {
   if (outcome === 'insufficient') {
-    throw new AppError('wallet.notEnoughPoints', 402, { needed: formatPoints(needed), available: formatPoints(available) });
+    throw new AppError('wallet.notEnoughPoints', 402, tellShortage(needed, available));
   }
   if (outcome === 'limited') {
     throw new AppError('wallet.budgetUsedUp', 402, { again: budget ? budgetMonthAfter(budget.month) : '' });

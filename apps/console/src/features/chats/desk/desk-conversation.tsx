@@ -25,6 +25,7 @@ import { useLiveAnswer } from '../use-live-answer.ts';
 import styles from './desk.module.css';
 import { handBack, sendAsPerson, takeOver, useRefreshDesk } from './desk.queries.ts';
 import { SummaryCard } from './summary-card.tsx';
+import { useAskerName } from './use-asker-name.ts';
 
 type Live = ReturnType<typeof useLiveAnswer>;
 type ThreadProps = { conversation: WholeConversation; live: Live; source: OpenSource | null; onOpen: (source: OpenSource) => void };
@@ -78,7 +79,9 @@ const DeskBar = ({
         )}
         {waitingSince !== null && (
           <StatusDot tone="warning">
-            {t('waitsFor')} <TimeAgo at={waitingSince} />
+            <span>
+              {t('waitsSince')} <TimeAgo at={waitingSince} />
+            </span>
           </StatusDot>
         )}
       </span>
@@ -94,6 +97,7 @@ type AnswerProps = { baseId: string; conversation: WholeConversation; onDone: ()
 /** Where a person answers; the first message takes the conversation over. */
 const DeskBox = ({ baseId, conversation: { id, asker, person }, onDone }: AnswerProps) => {
   const { t } = useTranslation('chatDesk');
+  const nameOf = useAskerName();
   const [draft, setDraft] = useState('');
   const sending = useMutation({
     mutationFn: (text: string) => sendAsPerson(baseId, { conversationId: id, text }),
@@ -110,7 +114,7 @@ const DeskBox = ({ baseId, conversation: { id, asker, person }, onDone }: Answer
       {sending.error && <AnswerProblem text={messageOf(sending.error)} />}
       <MessageBox
         label={t('message')}
-        placeholder={t('messagePlaceholder', { name: asker ?? '' })}
+        placeholder={t('messagePlaceholder', { name: nameOf(asker ?? '') })}
         value={draft}
         onChange={setDraft}
         isRunning={false}
@@ -130,6 +134,7 @@ const sizeOf = ({ messages }: WholeConversation, live: Live): number =>
 /** A conversation of a shared user, read live, and all that staff does in it. */
 export const DeskConversationView = ({ baseId, id }: { baseId: string; id: string }) => {
   const { t } = useTranslation('chatDesk');
+  const nameOf = useAskerName();
   const query = useQuery(conversationQuery(id));
   useChatChanges(id);
   const live = useLiveAnswer(query.data);
@@ -147,7 +152,7 @@ export const DeskConversationView = ({ baseId, id }: { baseId: string; id: strin
           <header className={styles['head']}>
             <div className={styles['who']}>
               <h2>{conversation.title}</h2>
-              <span className={styles['faint']}>{conversation.asker}</span>
+              <span className={styles['faint']}>{nameOf(conversation.asker ?? '')}</span>
             </div>
             <div className={styles['tools']}>
               <ShareButton conversationId={id} />

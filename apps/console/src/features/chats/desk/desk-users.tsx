@@ -12,6 +12,7 @@ import { StatusDot } from '#console/ui/feedback/status-dot.tsx';
 import { Section } from '#console/ui/layout/section.tsx';
 import styles from './desk.module.css';
 import { type DeskState, deskUsersQuery } from './desk.queries.ts';
+import { useAskerName } from './use-asker-name.ts';
 
 type Props = {
   baseId: string;
@@ -27,7 +28,9 @@ const State = ({ user: { waitingSince, isTakenOver } }: { user: DeskUser }) => {
   if (waitingSince !== null) {
     return (
       <StatusDot tone="warning">
-        {t('waitsSince')} <TimeAgo at={waitingSince} />
+        <span>
+          {t('waitsSince')} <TimeAgo at={waitingSince} />
+        </span>
       </StatusDot>
     );
   }
@@ -43,6 +46,7 @@ const nothings = {
 /** The shared users who asked, those who wait in front where they are asked for. */
 export const DeskUsers = ({ baseId, q, state, onSearch, onState, onOpen }: Props) => {
   const { t } = useTranslation('chatDesk');
+  const nameOf = useAskerName();
   const list = useInfiniteQuery(deskUsersQuery(baseId, { q, state }));
   const waiting = list.data?.pages[0]?.waiting ?? 0;
   const empty = q ? (
@@ -76,10 +80,10 @@ export const DeskUsers = ({ baseId, q, state, onSearch, onState, onOpen }: Props
             key: 'name',
             title: t('name'),
             phone: 'heading',
-            render: ({ name, email, origin }: DeskUser) => (
+            render: ({ name, email, contact, origin }: DeskUser) => (
               <span className={styles['who']}>
-                <span>{name}</span>
-                <span className={styles['faint']}>{email || (origin !== 'chat' && t(origin))}</span>
+                <span>{nameOf(name)}</span>
+                <span className={styles['faint']}>{[email || contact, origin !== 'chat' && t(origin)].filter(Boolean).join(' · ')}</span>
               </span>
             ),
           },

@@ -33,7 +33,7 @@ const Words = ({ summary: { text, extract, model, points, madeAt, isOlder } }: {
         <p>{text}</p>
       )}
       <p className={styles['faint']}>
-        {model === null ? t('extract') : t('summaryBy', { model, points: formatPoints(points, language) })} <TimeAgo at={madeAt} />
+        {model === null ? t('extract') : t('summaryBy', { model, points: formatPoints(points, language) })} · <TimeAgo at={madeAt} />
         {isOlder && ` · ${t('summaryOlder')}`}
       </p>
     </div>

@@ -15,14 +15,20 @@ export type SharedUserList = {
   searchSharedUsers: (tx: TenantReader, q: string) => Promise<string[]>;
 };
 
-type Deps = { db: OwnerDatabase; openBases: Pick<OpenBases, 'findOne'>; list: SharedUserList };
+export type DeskDeps = {
+  db: OwnerDatabase;
+  openBases: Pick<OpenBases, 'findOne'>;
+  list: SharedUserList;
+  /** By what some people said that they are reached. */
+  findContacts: (tx: TenantReader, of: { baseId: string; userIds: readonly string[] }) => Promise<ReadonlyMap<string, string>>;
+};
 type UserQuery = PageQuery & { q: string; state: 'all' | 'waiting' | 'takenOver' };
 
 const users = definePaging('chat-desk');
 const history = definePaging('chat-desk-history');
 
 /** The shared users who asked a knowledge base, and what each of them asked. */
-export const createDeskService = ({ db, openBases, list }: Deps) => ({
+export const createDeskService = ({ db, openBases, list, findContacts }: DeskDeps) => ({
   users: async (
     actor: Actor,
     baseId: string,
@@ -40,13 +46,16 @@ export const createDeskService = ({ db, openBases, list }: Deps) => ({
       read((tx) => countWaiting(tx, baseId)),
     ]);
     const ids = found.items.map(({ userId }) => userId);
-    const [people, known] = await read((tx) => Promise.all([findSharedPeople(tx, ids), list.findSharedUsers(tx, ids)]));
+    const [people, known, contacts] = await read((tx) =>
+      Promise.all([findSharedPeople(tx, ids), list.findSharedUsers(tx, ids), findContacts(tx, { baseId, userIds: ids })]),
+    );
     const items = found.items.map(
       ({ userId: id, origin, conversations, lastAt, waitingSince, isTakenOver }): DeskUser => ({
         ...{ id, origin },
         // Whoever has come says for themselves what they are called.
         name: people.get(id)?.name ?? known.get(id)?.name ?? '',
         email: known.get(id)?.email ?? '',
+        contact: contacts.get(id) ?? '',
         conversations,
         lastAt: lastAt.toISOString(),
         waitingSince: waitingSince?.toISOString() ?? null,
