@@ -352,6 +352,7 @@ export const createApp = async (parts: AppParts): Promise<Application> => {
     checkReadiness: async () => (stopping.hasBegun() ? 'stopping' : readiness.check()),
     findPublicPage,
     findAncestors: features.siteChats.findAncestors,
+    isOpenedFromOutside: features.siteChats.isOpenedFromOutside,
   });
   await scheduleAll(parts, all);
   app.addHook('onReady', async () => {

@@ -155,7 +155,7 @@ export const knowledgeBaseEndpoints = {
   avatar: defineEndpoint({
     method: 'GET',
     path: '/api/ai_chat/:id/avatar/',
-    access: 'any-session',
+    access: 'asker',
     summary: 'The small picture of a knowledge base, for whoever may ask it',
     params,
     download: true,
@@ -163,7 +163,7 @@ export const knowledgeBaseEndpoints = {
   banner: defineEndpoint({
     method: 'GET',
     path: '/api/ai_chat/:id/banner/',
-    access: 'any-session',
+    access: 'asker',
     summary: 'The wide picture of a knowledge base, for whoever may ask it',
     params,
     download: true,

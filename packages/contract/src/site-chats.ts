@@ -51,10 +51,16 @@ const visit = z.object({
   token: z.string(),
   expiresAt: z.iso.datetime(),
   baseId: z.uuid(),
+  /** Of whom the token is: what a page keeps of somebody is nothing to the next one. */
+  visitorId: z.uuid(),
+  /** By whose word the visitor is known: nobody's, the web site's, or that of the company's own sign-in. */
+  by: z.enum(['nobody', 'site', 'oauth']),
   title: z.string(),
   greeting: z.string(),
   color: z.string(),
-  /** Who the web site says that this is; null for anybody. */
+  /** The file of the base's small picture. */
+  avatar: z.uuid().nullable(),
+  /** Who this is said to be; null for anybody. */
   name: z.string().nullable(),
 });
 export type SiteVisit = z.infer<typeof visit>;
@@ -119,10 +125,11 @@ export const siteChatEndpoints = {
   }),
   signedIn: defineEndpoint({
     method: 'GET',
-    path: '/api/site_chat/signed_in/',
+    path: '/api/site_chat/:publicId/signed_in/',
     access: 'public',
-    summary: 'Where that server sends the window back',
+    summary: 'Where that server sends the window back, an address of this chat alone',
     limits: [{ by: 'address', burst: 30, perMinute: 30 }],
+    params: publicParams,
     query: z.record(z.string(), z.string().max(4096)),
     redirect: true,
   }),

@@ -12,8 +12,11 @@ export type Actor = {
    * `guest`: asks one knowledge base from outside, and has no session.
    */
   role: 'owner' | 'member' | 'shared' | 'guest';
-  /** Of a guest: the knowledge base that it may ask, from where, and whether the base's limit of a month counts. */
-  guest?: { baseId: string; origin: 'api' | 'site'; isLimited: boolean };
+  /**
+   * Of a guest: the knowledge base that it may ask, from where, and whether the base's limit of a month counts. Of a visitor whom nobody
+   * knows, the network too: a new one is made by whoever wants one.
+   */
+  guest?: { baseId: string; origin: 'api' | 'site'; isLimited: boolean; network?: string };
   /** Whether the user administers the whole installation; true for the first one who ever registered. */
   isOperator: boolean;
   /** Markers that decide the variant: `inkstone_api`, `quseit`. */

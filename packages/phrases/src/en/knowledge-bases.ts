@@ -129,7 +129,7 @@ export const knowledgeBases = {
   oauthUrlHelp: 'OpenID Connect: the issuer. OAuth 2.0: the server whose metadata names a userinfo endpoint.',
   oauthRedirectParams: 'Redirect parameters',
   oauthRedirectParamsHelp:
-    'Parameters of the sign-in: client_id=… of a public client with PKCE, scope=… and whatever else your server reads, joined by &. Register {{callback}} there as the redirect address.',
+    'Parameters of the sign-in: client_id=… of a public client with PKCE, scope=… and whatever else your server reads, joined by &. The redirect address to register there stands in the tab Web site.',
   apiVersion: 'API version',
   apiVersionHelp: 'It stands in the address that programs ask; a program of another version is refused. So far there is one.',
 };

@@ -58,8 +58,19 @@ export const siteChats = {
   signIn: 'Sign in',
   signedIn: 'You are signed in',
   signedInText: 'This window can be closed; the chat goes on where you opened it.',
-  signInRefused: 'You could not be signed in',
-  signInRefusedText: 'Close this window and try it again in the chat.',
+  signedInAlone:
+    'You are signed in, but the chat can not be told: the web site keeps its pages apart from windows that they open. Please tell whoever runs it.',
+  signInDenied: 'The sign-in was refused',
+  signInDeniedText: 'It was cancelled, or your account may not use this chat. Close this window; you can try it again in the chat.',
+  signInFailed: 'You could not be signed in',
+  signInFailedText:
+    'The company’s sign-in can not be reached or does not answer as it should. Close this window, and try it again later in the chat.',
+  signInBlocked: 'Your browser kept the window for the sign-in from opening. Allow windows (pop-ups) for this page, then try it again.',
+  signOut: 'Sign out',
+  signInAddress: 'Sign-in at your own server',
+  signInAddressText:
+    'Register this address there as the redirect address; it belongs to this chat alone. The server itself is set in OAuth.',
+  copyAddress: 'Copy address',
   notHere: 'This chat is opened on the web site it belongs to',
   notHereText: 'Go to that web site and use the button in its corner.',
 };
@@ -82,5 +93,6 @@ export const siteChatErrors = {
   signInNeeded: 'Please sign in to use the chat.',
   signInUnknown: 'This sign-in has ended. Please begin it again in the chat.',
   visitorLimit: 'You have sent {{most}} messages today, which is as many as there may be. Please come back tomorrow.',
+  networkLimit: 'Very many messages have come from your network today. Please come back tomorrow.',
   baseLimit: 'This chat has been asked very often today. Please come back tomorrow.',
 };

@@ -128,7 +128,7 @@ export const knowledgeBases: Record<keyof typeof en, string> = {
   oauthUrlHelp: 'OpenID Connect 填写签发者地址；OAuth 2.0 填写其元数据含 userinfo 端点的服务器地址。',
   oauthRedirectParams: '跳转参数',
   oauthRedirectParamsHelp:
-    '登录参数：使用 PKCE 的公共客户端的 client_id=…、scope=… 以及您的服务器读取的其他参数，用 & 连接。请在服务器上将 {{callback}} 登记为重定向地址。',
+    '登录参数：使用 PKCE 的公共客户端的 client_id=…、scope=… 以及您的服务器读取的其他参数，用 & 连接。需登记的回调地址见“网站”标签页。',
   apiVersion: 'API 版本',
   apiVersionHelp: '程序调用的地址中包含此版本；其他版本的程序会被拒绝。目前只有一个版本。',
 };

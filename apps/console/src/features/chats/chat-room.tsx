@@ -2,7 +2,7 @@ import type { ChatBase } from '@inkstone/contract/chats';
 import { List, MessagesSquare, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { basePictureAddress } from '#console/kernel/calls/base-picture.ts';
+import { useBasePicture } from '#console/kernel/calls/use-base-picture.ts';
 import { useUrlValues } from '#console/kernel/state/url-state.ts';
 import { Said } from '#console/ui/chat/message-parts.tsx';
 import { useFollow } from '#console/ui/chat/use-follow.ts';
@@ -42,7 +42,7 @@ const Beginning = ({ base, onAsk }: { base: ChatBase; onAsk: (text: string) => v
       ))}
     </ul>
   );
-  const banner = basePictureAddress(base, 'banner');
+  const banner = useBasePicture(base, 'banner');
   return (
     <>
       {banner && <img key={banner} src={banner} alt="" className={styles['banner']} />}
@@ -80,7 +80,7 @@ export const ChatRoom = ({ bases, owner, isShared }: Props) => {
     onOpened: (opened) => change({ c: opened }),
   });
   const { base } = chat;
-  const avatar = base && basePictureAddress(base, 'avatar');
+  const avatar = useBasePicture(base, 'avatar');
   const end = useFollow(sizeOf(chat));
   const go = (to: { base: string; c: string }): void => {
     // What was chosen of one knowledge base is nothing to another one.

@@ -2,7 +2,7 @@ import type { ChatBase, ChatMessage } from '@inkstone/contract/chats';
 import { Pencil, RotateCcw } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { basePictureAddress } from '#console/kernel/calls/base-picture.ts';
+import { useBasePicture } from '#console/kernel/calls/use-base-picture.ts';
 import { Slot } from '#console/kernel/manifest/console-map.tsx';
 import { paths } from '#console/kernel/paths.ts';
 import { formatPoints } from '#console/kernel/texts/format.ts';
@@ -103,7 +103,7 @@ const Outcome = ({ message, base, mayTopUp }: { message: ChatMessage; base: Chat
 /** Whose words they are: of the FAQ with the question that it answers, of no model, or of one. */
 const Who = ({ message, entry, base }: { message: ChatMessage; entry: ChatMessage['faq']; base: ChatBase | null }) => {
   const { t } = useTranslation('chats');
-  const address = base && basePictureAddress(base, 'avatar');
+  const address = useBasePicture(base, 'avatar');
   const avatar = base && address && <Avatar name={base.name} address={address} isSmall />;
   if (entry) {
     return (

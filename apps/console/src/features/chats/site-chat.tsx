@@ -2,6 +2,7 @@ import type { ChatBase } from '@inkstone/contract/chats';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useBasePicture } from '#console/kernel/calls/use-base-picture.ts';
 import { messageOf } from '#console/kernel/notices/error-message.ts';
 import { MessageBox } from '#console/ui/chat/message-box.tsx';
 import { Said } from '#console/ui/chat/message-parts.tsx';
@@ -74,10 +75,12 @@ const Conversation = ({ base, greeting, conversationId: id, openings, onConversa
   const { t } = useTranslation('chats');
   const [source, setSource] = useState<OpenSource | null>(null);
   const chat = useChat({ bases: [base], baseId: base.id, id, model: '', tags: [], hasAttachments: false, onOpened: onConversation });
+  const banner = useBasePicture(base, 'banner');
   const end = useFollow(chat.branch.reduce((sum, { message }) => sum + message.text.length + 1, chat.live?.answer.text.length ?? 0));
   return (
     <>
       <div className={siteStyles['words']}>
+        {!id && banner && <img src={banner} alt="" className={styles['banner']} />}
         {greeting && <p className={siteStyles['greeting']}>{greeting}</p>}
         {!id && !base.needsInfo && base.quickQuestions.length > 0 && !chat.asking.isPending && (
           <ul className={styles['quick']} aria-label={t('quickQuestions')}>

@@ -1,4 +1,5 @@
 import { useEffect, useReducer, useRef, useSyncExternalStore } from 'react';
+import { isBearing } from '#console/kernel/calls/bearer.ts';
 import { failureOf, isInterruption } from '#console/kernel/calls/call-error.ts';
 import { useIsOffline } from '#console/kernel/calls/online.ts';
 import { followChanges, useRefreshChats } from './chat.queries.ts';
@@ -25,8 +26,11 @@ export const useChatChanges = (id: string): void => {
       for await (const _ of followChanges(id, controller.signal)) void refresh.current(id);
     };
     follow().catch((error: unknown) => {
+      const failure = failureOf(error, controller.signal);
+      // A visitor's token ends while it is listened by; the next one is there already.
+      const isOutlived = isBearing() && failure.code === 'session.required';
       // What is wrong with the conversation itself its query says.
-      if (isInterruption(failureOf(error, controller.signal))) timer = setTimeout(again, againMs);
+      if (isInterruption(failure) || isOutlived) timer = setTimeout(again, againMs);
     });
     return () => {
       clearTimeout(timer);

@@ -1,5 +1,4 @@
 import { type KnowledgeBase, knowledgeBaseLimits } from '@inkstone/contract/knowledge-bases';
-import { siteChatEndpoints } from '@inkstone/contract/site-chats';
 import { useTranslation } from 'react-i18next';
 import { SaveForm } from '#console/ui/forms/save-form.tsx';
 import { SelectField } from '#console/ui/forms/select-field.tsx';
@@ -41,7 +40,7 @@ export const OauthForm = ({ base, onSave }: Props) => {
         <TextField
           {...form.field('oauthRedirectParams')}
           label={t('oauthRedirectParams')}
-          help={t('oauthRedirectParamsHelp', { callback: window.location.origin + siteChatEndpoints.signedIn.path })}
+          help={t('oauthRedirectParamsHelp')}
           maxLength={knowledgeBaseLimits.params}
           isOptional
         />

@@ -22,7 +22,7 @@ export const makeSecret = (id: string) => call(siteChatEndpoints.makeSecret, { p
 export const visitChat = (publicId: string, body: InputOf<typeof siteChatEndpoints.visit>['body']) =>
   call(siteChatEndpoints.visit, { params: { publicId }, body });
 
-/** Opens the window in which a visitor signs in at the company's own server. */
-export const openSignIn = (publicId: string): void => {
-  window.open(addressOf(siteChatEndpoints.signIn.path, { params: { publicId } }), 'inkstone-sign-in', 'popup,width=480,height=640');
-};
+/** Opens the window in which a visitor signs in at the company's own server; false where the browser does not let it. */
+export const openSignIn = (publicId: string): boolean =>
+  window.open(addressOf(siteChatEndpoints.signIn.path, { params: { publicId } }), 'inkstone-sign-in', 'popup,width=480,height=640') !==
+  null;

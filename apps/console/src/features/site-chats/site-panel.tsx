@@ -5,7 +5,7 @@ import { Skeleton } from '#console/ui/feedback/skeleton.tsx';
 import { SecretSection } from './secret-section.tsx';
 import { siteChatQuery } from './site-chat.queries.ts';
 import { SiteForm } from './site-form.tsx';
-import { PreviewSection, SnippetSection } from './snippet-section.tsx';
+import { PreviewSection, SignInAddressSection, SnippetSection } from './snippet-section.tsx';
 
 /** Where the chat of a knowledge base stands on web sites, how it looks, and what a web site has to load. */
 export const SitePanel = ({ base: { id, name } }: { base: Pick<KnowledgeBase, 'id' | 'name'> }) => {
@@ -25,6 +25,7 @@ export const SitePanel = ({ base: { id, name } }: { base: Pick<KnowledgeBase, 'i
           {chat.publicId && chat.identity !== 'anonymous' && (
             <SecretSection baseId={id} publicId={chat.publicId} hasSecret={chat.hasSecret} />
           )}
+          {chat.publicId && <SignInAddressSection publicId={chat.publicId} />}
           <PreviewSection key={`preview ${chat.revision}`} chat={chat} />
         </>
       )}

@@ -1,37 +1,54 @@
-import { MessagesSquare, RotateCcw, X } from 'lucide-react';
+import type { SiteVisit } from '@inkstone/contract/site-chats';
+import { LogOut, MessagesSquare, RotateCcw, X } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
-import { readStored, removeStored, writeStored } from '#console/kernel/browser/storage.ts';
 import { followTheme } from '#console/kernel/browser/theme.ts';
 import { CallError } from '#console/kernel/calls/call-error.ts';
+import { useBasePicture } from '#console/kernel/calls/use-base-picture.ts';
 import { Slot } from '#console/kernel/manifest/console-map.tsx';
 import { messageOf } from '#console/kernel/notices/error-message.ts';
 import { useUrlState } from '#console/kernel/state/url-state.ts';
 import { Button } from '#console/ui/controls/button.tsx';
 import { IconButton } from '#console/ui/controls/icon-button.tsx';
+import { Avatar } from '#console/ui/data/avatar.tsx';
 import { Monogram } from '#console/ui/data/monogram.tsx';
 import { EmptyState } from '#console/ui/feedback/state-panel.tsx';
 import { inkOn } from './ink-on.ts';
-import { openSignIn } from './site-chat.queries.ts';
+import { SignInOffer, SignInWindow } from './sign-in-window.tsx';
 import styles from './site-chats.module.css';
-import { conversationKey, useVisit } from './use-visit.ts';
+import { useVisit } from './use-visit.ts';
+import { keepConversation, keptConversation } from './visit-storage.ts';
 
-/** The window in which somebody has signed in: it tells the chat that opened it. */
-const SignedIn = ({ isDone }: { isDone: boolean }) => {
+type Inside = { visit: SiteVisit; publicId: string; openings: number; onClose: () => void; onLeave: () => void };
+
+const SiteVisitChat = ({ visit, publicId, openings, onClose, onLeave }: Inside) => {
   const { t } = useTranslation('siteChats');
-  useEffect(() => {
-    const code = window.location.hash.slice(1);
-    window.history.replaceState(null, '', window.location.pathname + window.location.search);
-    if (!isDone || !code) return;
-    // Only a page of ours hears it.
-    window.opener?.postMessage({ inkstone: 1, type: 'signedIn', code }, window.location.origin);
-    window.close();
-  }, [isDone]);
+  const { baseId, visitorId, title, color, greeting, by } = visit;
+  const avatar = useBasePicture({ id: baseId, avatar: visit.avatar }, 'avatar');
+  const [conversationId, setConversation] = useState(() => keptConversation(publicId, visitorId));
+  const open = (id: string): void => {
+    keepConversation(publicId, visitorId, id);
+    setConversation(id);
+  };
   return (
-    <EmptyState headingLevel="h1" icon={MessagesSquare} title={t(isDone ? 'signedIn' : 'signInRefused')}>
-      {t(isDone ? 'signedInText' : 'signInRefusedText')}
-    </EmptyState>
+    <>
+      <div className={styles['head']} style={{ background: color, color: inkOn(color) }}>
+        {avatar ? <Avatar name={title} address={avatar} isSmall /> : <Monogram name={title} />}
+        <h1>{title}</h1>
+        {conversationId && <IconButton icon={RotateCcw} label={t('newChat')} onClick={() => open('')} />}
+        {by === 'oauth' && <IconButton icon={LogOut} label={t('signOut')} onClick={onLeave} />}
+        <IconButton icon={X} label={t('close')} onClick={onClose} />
+      </div>
+      <Slot
+        name="site.chat"
+        baseId={baseId}
+        greeting={greeting}
+        conversationId={conversationId}
+        openings={openings}
+        onConversation={open}
+      />
+    </>
   );
 };
 
@@ -41,16 +58,9 @@ export const SiteVisitScreen = () => {
   const { publicId = '' } = useParams();
   const [theme] = useUrlState('theme');
   const [asked] = useUrlState('signIn');
-  const [conversationId, setConversation] = useState(() => readStored(conversationKey(publicId)) ?? '');
   const [openings, setOpenings] = useState(0);
-  const { state, enter, close } = useVisit(publicId, () => setOpenings((count) => count + 1));
+  const { state, enter, close, leave } = useVisit(publicId, () => setOpenings((count) => count + 1));
   useEffect(() => followTheme(theme === 'dark' || theme === 'light' ? theme : null), [theme]);
-  const open = (id: string): void => {
-    if (id) writeStored(conversationKey(publicId), id);
-    else removeStored(conversationKey(publicId));
-    setConversation(id);
-  };
-  const isIn = state.status === 'in';
   const isUnknown = state.status === 'failed' && state.error instanceof CallError && state.error.code === 'siteChat.signInNeeded';
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the frame is closed by Escape from wherever the focus is in it
@@ -60,49 +70,27 @@ export const SiteVisitScreen = () => {
         if (key === 'Escape' && !defaultPrevented) close();
       }}
     >
-      {isIn && (
-        <div className={styles['head']} style={{ background: state.visit.color, color: inkOn(state.visit.color) }}>
-          <Monogram name={state.visit.title} />
-          <h1>{state.visit.title}</h1>
-          {conversationId && <IconButton icon={RotateCcw} label={t('newChat')} onClick={() => open('')} />}
-          <IconButton icon={X} label={t('close')} onClick={close} />
-        </div>
-      )}
-      {isIn && (
-        <Slot
-          name="site.chat"
-          baseId={state.visit.baseId}
-          greeting={state.visit.greeting}
-          conversationId={conversationId}
-          openings={openings}
-          onConversation={open}
-        />
+      {state.status === 'in' && (
+        <SiteVisitChat visit={state.visit} publicId={publicId} openings={openings} onClose={close} onLeave={leave} />
       )}
       {state.status === 'waiting' && (
         <p role="status" className={styles['opening']}>
           {t('loading')}
         </p>
       )}
-      {state.status === 'alone' && asked !== '' && <SignedIn isDone={asked === 'done'} />}
+      {state.status === 'alone' && asked !== '' && <SignInWindow ended={asked} />}
       {state.status === 'alone' && asked === '' && (
         <EmptyState headingLevel="h1" icon={MessagesSquare} title={t('notHere')}>
           {t('notHereText')}
         </EmptyState>
       )}
-      {state.status === 'failed' && (
+      {state.status === 'failed' && isUnknown && <SignInOffer publicId={publicId} reason={messageOf(state.error)} />}
+      {state.status === 'failed' && !isUnknown && (
         <EmptyState
           headingLevel="h1"
           icon={MessagesSquare}
-          title={t(isUnknown ? 'signIn' : 'failed')}
-          action={
-            isUnknown ? (
-              <Button look="primary" onClick={() => openSignIn(publicId)}>
-                {t('signIn')}
-              </Button>
-            ) : (
-              <Button onClick={() => void enter()}>{t('again')}</Button>
-            )
-          }
+          title={t('failed')}
+          action={<Button onClick={() => void enter()}>{t('again')}</Button>}
         >
           {messageOf(state.error)}
         </EmptyState>

@@ -1,9 +1,9 @@
-import type { SiteChat } from '@inkstone/contract/site-chats';
+import { type SiteChat, siteChatEndpoints } from '@inkstone/contract/site-chats';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { paths } from '#console/kernel/paths.ts';
 import { useLanguage } from '#console/kernel/texts/use-language.ts';
-import { CodeBlock } from '#console/ui/data/code-block.tsx';
+import { CodeBlock, CodeLine } from '#console/ui/data/code-block.tsx';
 import { Section } from '#console/ui/layout/section.tsx';
 import styles from './site-chats.module.css';
 
@@ -27,6 +27,17 @@ export const SnippetSection = ({ chat: { scriptUrl, color, side, identity }, pub
         <span>{t('snippetPolicy')}</span>
         <CodeBlock label={t('snippetPolicy')} code={policy} copyLabel={t('copyCode')} />
       </div>
+    </Section>
+  );
+};
+
+/** What the company's own server has to know, where visitors sign in there. */
+export const SignInAddressSection = ({ publicId }: { publicId: string }) => {
+  const { t } = useTranslation('siteChats');
+  const address = window.location.origin + siteChatEndpoints.signedIn.path.replace(':publicId', publicId);
+  return (
+    <Section title={t('signInAddress')} description={t('signInAddressText')}>
+      <CodeLine code={address} copyLabel={t('copyAddress')} />
     </Section>
   );
 };

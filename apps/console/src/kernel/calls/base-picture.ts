@@ -1,7 +1,7 @@
 import { type BasePicture, knowledgeBaseEndpoints } from '@inkstone/contract/knowledge-bases';
 import { fileSource } from './file-source.ts';
 
-type Pictured = { id: string } & { [Use in BasePicture]?: string | null };
+export type Pictured = { id: string } & { [Use in BasePicture]?: string | null };
 
 /** Where the browser finds a picture of a knowledge base; null where it has none. Another picture has another address. */
 export const basePictureAddress = (base: Pictured, use: BasePicture): string | null => {

@@ -5,5 +5,8 @@ export const setBearer = (token: string): void => {
   bearer = token;
 };
 
+/** Whether a visitor's token shows who asks. */
+export const isBearing = (): boolean => bearer !== null;
+
 /** The header that shows it; none in the console. */
 export const bearerHeader = (): Record<string, string> => (bearer === null ? {} : { authorization: `Bearer ${bearer}` });

@@ -16,6 +16,8 @@ export const siteChats = pgTable(
     settings: jsonb('settings').$type<Omit<SiteChatSettings, 'isEnabled'>>().notNull(),
     /** By which a web site signs who its visitors are. */
     sealedSecret: text('sealed_secret'),
+    /** Whom a web site made known before that is nobody. */
+    secretSetAt: timestamptz('secret_set_at'),
     revision: integer('revision').notNull().default(1),
     createdAt: createdAt(),
     updatedAt: updatedAt(),

@@ -100,7 +100,7 @@ export const createChatsFeature = ({ database: db, clock, models, runs, paidRuns
     ]),
     drain: changes.close,
     /** The chat for programs, which ask without a session. */
-    outside: createOutsideChat({ conversations, asking }),
+    outside: createOutsideChat({ db, conversations, asking }),
     schedules: [
       { name: 'chats.sweep', cron: '41 * * * *', work: conversations.sweep },
       { name: 'chats.attachments', cron: '43 * * * *', work: attachments.sweep },

@@ -1,18 +1,21 @@
 import type { ChatMessage, ChatOrigin, ModelCall } from '@inkstone/contract/chats';
 import type { Language } from '@inkstone/phrases';
+import type { OwnerDatabase } from '#server/db/handles.ts';
+import { readAsTenant } from '#server/db/tenancy.ts';
 import type { Actor } from '#server/kernel/actor.ts';
 import { AppError } from '#server/kernel/errors/app-error.ts';
 import type { AskingService } from './asking.service.ts';
 import type { ConversationService } from './conversation.service.ts';
+import { findMessage } from './message.repository.ts';
 import { presentMessage } from './present-chat.ts';
 
-type Deps = { conversations: ConversationService; asking: AskingService };
+type Deps = { db: OwnerDatabase; conversations: ConversationService; asking: AskingService };
 
 /** An answer with what its models took. */
 export type OutsideAnswer = ChatMessage & { modelCalls: readonly ModelCall[] };
 
 /** The same chat as that of people, for whoever asks without a session. */
-export const createOutsideChat = ({ conversations, asking }: Deps) => ({
+export const createOutsideChat = ({ db, conversations, asking }: Deps) => ({
   open: async (actor: Actor, asked: { id: string; baseId: string; origin: ChatOrigin }): Promise<string> =>
     (await conversations.open(actor, asked)).id,
 
@@ -24,6 +27,9 @@ export const createOutsideChat = ({ conversations, asking }: Deps) => ({
   },
 
   ask: asking.ask,
+  questionOf: async ({ accountId }: Actor, id: string): Promise<string | undefined> =>
+    (await readAsTenant(db, accountId, (tx) => findMessage(tx, id)))?.text,
+
   follow: asking.follow,
   stop: asking.stop,
 

@@ -16,10 +16,10 @@ const seenEveryMs = 60_000;
 /** Somebody of outside as whoever answers knows them. */
 export const guestActor = (
   { accountId, userId, baseId }: { accountId: string; userId: string; baseId: string },
-  { origin, isLimited, now }: { origin: 'api' | 'site'; isLimited: boolean; now: Date },
+  { now, ...as }: { origin: 'api' | 'site'; isLimited: boolean; network?: string; now: Date },
 ): Actor => ({
   ...{ accountId, userId, sessionId: userId, signedInAt: now, role: 'guest', isOperator: false, usage: [] },
-  guest: { baseId, origin, isLimited },
+  guest: { baseId, ...as },
 });
 
 /** Who asks one knowledge base from outside: programs with keys, whom these name, and visitors of web sites. */

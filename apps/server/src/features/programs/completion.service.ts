@@ -8,7 +8,7 @@ import { findUserById } from '#server/features/accounts/index.ts';
 import type { Actor } from '#server/kernel/actor.ts';
 import type { Clock } from '#server/kernel/clock.ts';
 import { AppError } from '#server/kernel/errors/app-error.ts';
-import { newId } from '#server/kernel/ids.ts';
+import { idOfHash, newId } from '#server/kernel/ids.ts';
 import type { AskedCompletion } from './asked-completion.ts';
 import type { ToldAnswer } from './completion-shape.ts';
 import type { ProgramKey } from './key.service.ts';
@@ -27,7 +27,9 @@ export type ProgramChat = {
       before: Pick<AskedCompletion, 'history' | 'instructions'>;
     },
     question: { parentId: string | null; text: string; attachmentIds: readonly string[] },
-  ) => Promise<{ answerId: string | null }>;
+  ) => Promise<{ questionId: string; answerId: string | null }>;
+  /** The words of a question. */
+  questionOf: (actor: Actor, id: string) => Promise<string | undefined>;
   follow: (actor: Actor, id: string, from: { after: number; signal: AbortSignal }) => AsyncIterable<object>;
   stop: (actor: Actor, id: string) => Promise<unknown>;
   answerOf: (actor: Actor, id: string, language: Language) => Promise<ToldAnswer & { state: string; error: { code: string } | null }>;
@@ -47,11 +49,10 @@ export type CompletionDeps = {
 /** A question that was begun, and who asked it. */
 export type BegunCompletion = { actor: Actor; conversationId: string; answerId: string };
 
-/** A repeat under the same key of idempotency has the same ids, and so finds what the first one made. */
-const idFor = ({ keyId }: ProgramKey, what: string, idempotencyKey: string | null): string => {
-  if (idempotencyKey === null) return newId();
-  const digits = hash('sha256', `${what} ${keyId} ${idempotencyKey}`, 'hex');
-  return `${digits.slice(0, 8)}-${digits.slice(8, 12)}-4${digits.slice(13, 16)}-8${digits.slice(17, 20)}-${digits.slice(20, 32)}`;
+/** A repeat of the same asker under the same key of idempotency has the same ids, and so finds what the first one made. */
+const idFor = ({ userId }: Actor, { keyId }: ProgramKey, of: { what: string; idempotencyKey: string | null }): string => {
+  const { what, idempotencyKey } = of;
+  return idempotencyKey === null ? newId() : idOfHash(hash('sha256', `${what} ${keyId} ${userId} ${idempotencyKey}`, 'hex'));
 };
 
 /** What programs ask: conversations of their own with one knowledge base, answered by the chat. */
@@ -106,15 +107,17 @@ export const createCompletions = ({ db, clock, chat, findOpen, takeGuest, guestA
       if (asked.model !== id && asked.model.toLowerCase() !== name.toLowerCase())
         throw new AppError('program.modelOther', 404, { name, id });
       const actor = await actorOf(key, base, asked.user);
-      const fresh = idFor(key, 'conversation', idempotencyKey);
+      const fresh = idFor(actor, key, { what: 'conversation', idempotencyKey });
       const conversation = await conversationOf(actor, id, { known: asked.conversationId, fresh });
       const { history, instructions, question: text } = asked;
-      const requestId = idFor(key, 'answer', idempotencyKey);
-      const { answerId } = await chat.ask(
+      const requestId = idFor(actor, key, { what: 'answer', idempotencyKey });
+      const { questionId, answerId } = await chat.ask(
         { actor, conversationId: conversation.id, requestId, modelId: null, tags: [], before: { history, instructions } },
         { parentId: conversation.parentId, text, attachmentIds: [] },
       );
       if (answerId === null) throw new AppError('program.personAnswers', 409);
+      if (idempotencyKey !== null && (await chat.questionOf(actor, questionId)) !== text)
+        throw new AppError('request.duplicateDiffers', 422);
       return { actor, conversationId: conversation.id, answerId };
     },
 

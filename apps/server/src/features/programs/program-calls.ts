@@ -115,10 +115,11 @@ export const createProgramCalls = ({ keys, completions, clock, buckets, publicUr
     const key = await admit(call);
     const asked = readCompletion(await readBody(call));
     const idempotencyKey = headerOf(call, 'idempotency-key').slice(0, longestIdempotencyKey) || null;
-    const begun = await completions.begin(key, asked, idempotencyKey);
     const left = new AbortController();
     const onClose = (): void => left.abort();
+    // Before the answer is begun: whoever leaves meanwhile does not pay for the whole of it.
     call.response.on('close', onClose);
+    const begun = await completions.begin(key, asked, idempotencyKey);
     const host = headerOf(call, 'host');
     const head = {
       ...{ id: begun.answerId, model: key.baseId, conversationId: begun.conversationId },

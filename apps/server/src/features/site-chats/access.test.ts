@@ -19,5 +19,5 @@ describeAccess({
   'POST /api/ai_chat/:id/site_chat/secret/': writes(enterpriseThing, aSavedChat),
   'POST /api/site_chat/:publicId/visit/': writes(everyone),
   'GET /api/site_chat/:publicId/sign_in/': reads(everyone),
-  'GET /api/site_chat/signed_in/': reads(everyone),
+  'GET /api/site_chat/:publicId/signed_in/': reads(everyone),
 });

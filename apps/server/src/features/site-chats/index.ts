@@ -16,11 +16,12 @@ type Parts = Omit<SiteChatDeps, 'db' | 'tokens' | 'secrets' | 'takeSignIn'> & {
   logger: Pick<Logger, 'warn'>;
   outbound: Pick<Outbound, 'asFetch'>;
   database: OwnerDatabase;
-  secrets: Pick<SecretsBox, 'seal' | 'open' | 'digestKeys'>;
+  secrets: Pick<SecretsBox, 'seal' | 'open' | 'digests' | 'digestKeys'>;
   requireBase: (tx: TenantReader, id: string) => Promise<void>;
 };
 
 const keptMs = 7 * 24 * 3600 * 1000;
+const windowPath = /^\/api\/site_chat\/[^/]+\/(?:sign_in|signed_in)\//;
 const pagePath = /^\/b\/([A-Za-z0-9_-]{16,64})$/;
 
 /** The chat of knowledge bases on web sites: its settings, its visitors, and which sites may show it. */
@@ -60,6 +61,8 @@ export const createSiteChatsFeature = ({ database: db, secrets, clock, logger, o
     ],
     findVisitor: chats.findVisitor,
     requireRoom: chats.requireRoom,
+    /** The windows of a sign-in. */
+    isOpenedFromOutside: (path: string): boolean => windowPath.test(path),
     /** Who may frame a page; null for a page that is no chat of a web site. */
     findAncestors: async (path: string): Promise<readonly string[] | null> => {
       const publicId = pagePath.exec(path)?.[1];

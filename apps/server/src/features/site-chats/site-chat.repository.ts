@@ -27,8 +27,12 @@ export const upsertSiteChat = async (
     });
 };
 
-export const updateSecret = async (tx: TenantTransaction, baseId: string, sealedSecret: string): Promise<void> => {
-  await tx.update(siteChats).set({ sealedSecret }).where(one(tx, baseId));
+export const updateSecret = async (
+  tx: TenantTransaction,
+  baseId: string,
+  made: { sealedSecret: string; secretSetAt: Date },
+): Promise<void> => {
+  await tx.update(siteChats).set(made).where(one(tx, baseId));
 };
 
 /**

@@ -12,6 +12,6 @@ export const siteChatRoutes = ({ chats, settings, signIns }: Services) =>
     save: ({ actor, params, body, context }) => settings.save(actor, params.id, { ...body, origin: context.origin }),
     makeSecret: ({ actor, params }) => settings.makeSecret(actor, params.id),
     signIn: ({ params, context }) => signIns.begin(params.publicId, context),
-    signedIn: ({ query, context }) => signIns.finish(query, context),
+    signedIn: ({ params, query, context }) => signIns.finish(params.publicId, query, context),
     visit: ({ params, body, context }) => chats.visit({ ...params, ...body, ownOrigin: context.origin }),
   });

@@ -5,12 +5,13 @@ import { asTenant } from '#server/db/tenancy.ts';
 import type { Actor } from '#server/kernel/actor.ts';
 import type { Clock } from '#server/kernel/clock.ts';
 import { AppError } from '#server/kernel/errors/app-error.ts';
-import { newId } from '#server/kernel/ids.ts';
+import { idOfHash, newId } from '#server/kernel/ids.ts';
 import type { SecretsBox } from '#server/kernel/security/secrets.ts';
 import { isAllowedOrigin } from './origins.ts';
 import { countMessage, findByPublicId, findSiteChat, type SiteChatRow } from './site-chat.repository.ts';
-import { readIdentity } from './site-identity.ts';
+import { readIdentity, type SiteIdentity } from './site-identity.ts';
 import { bindingOf, usual } from './site-settings.service.ts';
+import { isStillLetIn, mayGoOn, signInPlace } from './visit.policy.ts';
 import type { Visitor, VisitorTokens } from './visitor-token.ts';
 
 type WantedGuest = { accountId: string; baseId: string; kind: 'visitor' | 'known'; subject: string; name: string; id?: string };
@@ -18,19 +19,30 @@ type WantedGuest = { accountId: string; baseId: string; kind: 'visitor' | 'known
 export type SiteChatDeps = {
   db: OwnerDatabase;
   clock: Clock;
-  secrets: Pick<SecretsBox, 'open'>;
+  secrets: Pick<SecretsBox, 'open' | 'digests'>;
   tokens: VisitorTokens;
   findOpen: (actor: Pick<Actor, 'accountId' | 'role'>) => Promise<KnowledgeBase[]>;
   takeGuest: (wanted: WantedGuest) => Promise<string>;
   /** Who signed in at the company's own server. */
-  takeSignIn: (publicId: string, code: string) => Promise<{ subject: string; name: string | null }>;
-  guestActor: (of: { accountId: string; userId: string; baseId: string }, as: { origin: 'site'; isLimited: boolean; now: Date }) => Actor;
+  takeSignIn: (publicId: string, code: string) => Promise<SiteIdentity>;
+  guestActor: (
+    of: { accountId: string; userId: string; baseId: string },
+    as: { origin: 'site'; isLimited: boolean; network?: string; now: Date },
+  ) => Actor;
 };
+/** Behind one address may sit an office; more than so many visitors' messages of a day are one who makes up visitors. */
+const visitorsOfNetwork = 10;
+
 type Shown = { token: string | null; identity: string | null; signIn: string | null };
 type Visit = Shown & { publicId: string; parentOrigin: string; ownOrigin: string };
 
 /** Where a knowledge base is asked on web sites, and the visitors who ask it there. */
 export const createSiteChatService = ({ db, clock, secrets, tokens, findOpen, takeGuest, takeSignIn, guestActor }: SiteChatDeps) => {
+  /** Says nothing of the address, and another thing each day. */
+  const idOfNetwork = (text: string): string => {
+    const [digest = ''] = secrets.digests(text, 'site-visitor-network');
+    return idOfHash(digest);
+  };
   const closed = (): AppError => new AppError('siteChat.closed', 404);
 
   /** A chat that may be used now, with its base. */
@@ -42,31 +54,31 @@ export const createSiteChatService = ({ db, clock, secrets, tokens, findOpen, ta
     return { row, base };
   };
 
-  const known = async (row: SiteChatRow, { subject, name }: { subject: string; name: string | null }, by: 'site' | 'oauth') => {
+  const known = async (row: SiteChatRow, { subject, name }: SiteIdentity, how: Pick<Visitor, 'by' | 'at'>): Promise<Visitor> => {
     const { accountId, baseId, publicId } = row;
     const shown = name ?? subject.slice(0, 80);
-    const id = await takeGuest({ accountId, baseId, kind: 'known', subject: `${by} ${subject}`, name: shown });
-    return { id, publicId, isKnown: true, name };
+    const id = await takeGuest({ accountId, baseId, kind: 'known', subject: `${how.by} ${subject}`, name: shown });
+    return { id, publicId, since: clock.now(), name, ...how };
   };
 
   const knownBySite = async (row: SiteChatRow, identity: string): Promise<Visitor> => {
     const { publicId, sealedSecret } = row;
     if (!sealedSecret) throw new AppError('siteChat.identityWrong', 401);
     const secret = secrets.open(sealedSecret, bindingOf(row));
-    return known(row, await readIdentity(identity, { secret, publicId, now: clock.now() }), 'site');
+    return known(row, await readIdentity(identity, { secret, publicId, now: clock.now() }), { by: 'site', at: null });
   };
 
-  const visitorOf = async (row: SiteChatRow, { isOauthEnabled }: KnowledgeBase, { identity, token, signIn }: Shown): Promise<Visitor> => {
+  const visitorOf = async (row: SiteChatRow, base: KnowledgeBase, { identity, token, signIn }: Shown): Promise<Visitor> => {
+    const { isOauthEnabled } = base;
     const mode = row.settings.identity;
     if (identity !== null && mode !== 'anonymous') return knownBySite(row, identity);
-    if (signIn !== null && isOauthEnabled) return known(row, await takeSignIn(row.publicId, signIn), 'oauth');
-    const mustBeKnown = mode === 'required' || isOauthEnabled;
+    if (signIn !== null && isOauthEnabled)
+      return known(row, await takeSignIn(row.publicId, signIn), { by: 'oauth', at: signInPlace(base) });
     const earlier = token === null ? null : await tokens.readEarlier(token);
-    const isSame = earlier?.publicId === row.publicId && earlier.isKnown === mustBeKnown;
-    if (earlier && isSame) return earlier;
+    if (earlier?.visitor.publicId === row.publicId && mayGoOn(earlier, { chat: row, base, now: clock.now() })) return earlier.visitor;
     if (isOauthEnabled) throw new AppError('siteChat.signInNeeded', 401);
     if (mode === 'required') throw new AppError('siteChat.identityNeeded', 401);
-    return { id: newId(), publicId: row.publicId, isKnown: false, name: null };
+    return { id: newId(), publicId: row.publicId, by: 'nobody', since: clock.now(), at: null, name: null };
   };
 
   return {
@@ -80,30 +92,36 @@ export const createSiteChatService = ({ db, clock, secrets, tokens, findOpen, ta
       const visitor = await visitorOf(row, base, shown);
       const { token, expiresAt } = await tokens.make(visitor);
       const { title, greeting, color } = row.settings;
-      return { token, expiresAt: expiresAt.toISOString(), baseId: base.id, title: title || base.name, greeting, color, name: visitor.name };
+      const { id: visitorId, by, name } = visitor;
+      const look = { title: title || base.name, greeting, color, avatar: base.avatar };
+      return { token, expiresAt: expiresAt.toISOString(), baseId: base.id, visitorId, by, name, ...look };
     },
 
     /** The visitor behind a token; null for none. Somebody who only looks leaves no trace. */
-    findVisitor: async (token: string, { isWriting }: { isWriting: boolean }): Promise<Actor | null> => {
+    findVisitor: async (token: string, { isWriting, network }: { isWriting: boolean; network: string }): Promise<Actor | null> => {
       const visitor = await tokens.read(token);
       const row = visitor && (await findByPublicId(db, visitor.publicId));
-      if (!visitor || !row) return null;
+      if (!visitor || !row || !isStillLetIn(row, visitor)) return null;
       const { accountId, baseId } = row;
-      const { id: userId, isKnown } = visitor;
-      if (isWriting && !isKnown)
+      const { id: userId, by } = visitor;
+      if (isWriting && by === 'nobody')
         await takeGuest({ accountId, baseId, kind: 'visitor', subject: userId, id: userId, name: `#${userId.slice(0, 6)}` });
-      return guestActor({ accountId, userId, baseId }, { origin: 'site', isLimited: true, now: clock.now() });
+      const limits = { isLimited: true, ...(by === 'nobody' && { network }) };
+      return guestActor({ accountId, userId, baseId }, { origin: 'site', now: clock.now(), ...limits });
     },
 
     /** Counts a message of a visitor, and refuses what is above the limits of the day. */
     requireRoom: async ({ accountId, userId, guest }: Actor): Promise<void> => {
       if (guest?.origin !== 'site') return;
-      const { baseId } = guest;
+      const { baseId, network } = guest;
       const day = clock.now().toISOString().slice(0, 10);
       await asTenant(db, accountId, async (tx) => {
         const { baseDaily, visitorDaily } = { ...usual, ...(await findSiteChat(tx, baseId))?.settings };
         if (!(await countMessage(tx, { baseId, day, askerId: userId, most: visitorDaily })))
           throw new AppError('siteChat.visitorLimit', 429, { most: visitorDaily });
+        const most = visitorDaily * visitorsOfNetwork;
+        if (network && !(await countMessage(tx, { baseId, day, askerId: idOfNetwork(`${baseId} ${day} ${network}`), most })))
+          throw new AppError('siteChat.networkLimit', 429);
         if (!(await countMessage(tx, { baseId, day, askerId: baseId, most: baseDaily }))) throw new AppError('siteChat.baseLimit', 429);
       });
     },

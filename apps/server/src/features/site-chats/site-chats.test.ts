@@ -1,6 +1,7 @@
 import { SignJWT } from 'jose';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { openChats } from '../../../test/chats-suite.ts';
+import { mayGoOn } from './visit.policy.ts';
 
 const { it: at, send } = openChats();
 const shop = 'https://shop.example';
@@ -154,7 +155,72 @@ describe('what a web site signs of a visitor', () => {
   });
 });
 
+describe('a visit', () => {
+  const known = async (sub = 'user-42', more: object = {}): Promise<string> => {
+    const { secret } = (await send(at.admin, 'POST', `/ai_chat/${at.baseId}/site_chat/secret/`, {})).data;
+    await set({ identity: 'optional' });
+    return signed({ sub, ...more }, secret);
+  };
+
+  it('that a web site’s word began goes on by its token while the page is open, and for a day at most', async () => {
+    const first = (await visitBy({ identity: await known() })).data;
+    const renewed = await visitBy({ token: first.token });
+    expect(renewed.data).toMatchObject({ visitorId: first.visitorId, by: 'site' });
+    const [head = '', body = ''] = first.token.split('.');
+    expect(head).not.toBe('');
+    const { since, exp } = JSON.parse(Buffer.from(body, 'base64url').toString());
+    expect(exp * 1000 - since).toBeLessThanOrEqual(3_600_000);
+    const clock = { now: () => new Date(Date.now() + 2 * 3_600_000) };
+    const row = { settings: { identity: 'optional' }, secretSetAt: null } as Parameters<typeof mayGoOn>[1]['chat']; // the rest says nothing here
+    const base = { isOauthEnabled: false, oauthType: 'oidc', oauthUrl: '' } as const;
+    const visit = { id: first.visitorId, publicId, by: 'site', since: new Date(since), at: null, name: null } as const;
+    expect(mayGoOn({ visitor: visit, isOver: false }, { chat: row, base, now: clock.now() })).toBe(true);
+    expect(mayGoOn({ visitor: visit, isOver: true }, { chat: row, base, now: clock.now() })).toBe(false);
+    expect(mayGoOn({ visitor: visit, isOver: false }, { chat: row, base, now: new Date(since + 25 * 3_600_000) })).toBe(false);
+  });
+
+  it('ends at once where the secret of the web site is replaced, or only known visitors are let in', async () => {
+    const person = await visitor({ identity: await known() });
+    expect((await person.call('GET', '/chats/bases/')).status).toBe(200);
+    await send(at.admin, 'POST', `/ai_chat/${at.baseId}/site_chat/secret/`, {});
+    expect((await person.call('GET', '/chats/bases/')).status).toBe(401);
+    expect((await visitBy({ token: person.token })).data.by).toBe('nobody');
+    const anybody = await visitor();
+    await set({ identity: 'required' });
+    expect((await anybody.call('GET', '/chats/bases/')).status).toBe(401);
+    expect((await visitBy({ token: anybody.token })).code).toBe('siteChat.identityNeeded');
+  });
+
+  it('is nobody else’s by letters that can not be kept', async () => {
+    expect((await visitBy({ identity: await known('a\0') })).code).toBe('siteChat.identityWrong');
+    expect((await visitBy({ identity: await known('\ud800') })).code).toBe('siteChat.identityWrong');
+    expect((await visitBy({ identity: await known('b', { name: ' Mei\0\n Lin ' }) })).data.name).toBe('Mei Lin');
+  });
+
+  it('is none by a token of other keys, of none, or of another chat', async () => {
+    const { token } = await visitor();
+    const [head = '', body = ''] = token.split('.');
+    const claims = JSON.parse(Buffer.from(body, 'base64url').toString());
+    const none = `${Buffer.from('{"alg":"none"}').toString('base64url')}.${body}.`;
+    const other = await new SignJWT({ ...claims, by: 'oauth' }).setProtectedHeader({ alg: 'HS256' }).sign(Buffer.from('k'.repeat(32)));
+    for (const forged of [none, other, `${head}.${body}.`, token.replace(body, btoa(JSON.stringify({ ...claims, aud: 'x' })))]) {
+      const response = await at.house.app.inject({ url: '/api/chats/bases/', headers: { authorization: `Bearer ${forged}` } });
+      expect(response.statusCode).toBe(401);
+    }
+  });
+});
+
 describe('messages of a day', () => {
+  it('are bounded for one network, however many visitors it makes up', async () => {
+    await set({ visitorDaily: 1, baseDaily: 1000 });
+    const codes: string[] = [];
+    for (let number = 0; number < 11; number += 1) {
+      const who = await visitor();
+      codes.push((await askBy(who, await openBy(who))).code ?? 'asked');
+    }
+    expect(codes).toEqual([...Array.from({ length: 10 }, () => 'asked'), 'siteChat.networkLimit']);
+  });
+
   it('are as many as are set, of one visitor and of all', async () => {
     await set({ visitorDaily: 1, baseDaily: 2 });
     const who = await visitor();

@@ -1,5 +1,6 @@
 import { errors, jwtVerify } from 'jose';
 import { AppError } from '#server/kernel/errors/app-error.ts';
+import { storableText } from '#server/kernel/storable.ts';
 
 /** Somebody as their web site says. */
 export type SiteIdentity = { subject: string; name: string | null };
@@ -8,6 +9,15 @@ const longestSubject = 255;
 const longestName = 80;
 /** A token that never ends, or much later, could be used for ever by whoever sees it once. */
 const longestSeconds = 24 * 3600 + 60;
+
+/** Somebody as they can be kept, with a name of one line; null for a subject that would not be told from another one. */
+export const wholeIdentity = ({ subject, name }: SiteIdentity): SiteIdentity | null => {
+  if (!subject || subject.length > longestSubject || storableText(subject) !== subject) return null;
+  const line = storableText(name ?? '')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+  return { subject, name: storableText(line.slice(0, longestName)) || null };
+};
 
 /** Reads what a web site has signed of a visitor: HS256 alone, for this chat alone, with an end within a day. */
 export const readIdentity = async (
@@ -24,8 +34,9 @@ export const readIdentity = async (
   }).catch((error: unknown) => {
     throw error instanceof errors.JOSEError ? refused() : error;
   });
-  const { sub = '', exp = 0 } = payload;
-  if (!sub || sub.length > longestSubject || exp - now.getTime() / 1000 > longestSeconds) throw refused();
-  const name = typeof payload['name'] === 'string' ? payload['name'].trim().slice(0, longestName) : '';
-  return { subject: sub, name: name || null };
+  const { sub: subject, exp = 0, name } = payload;
+  if (typeof subject !== 'string' || exp - now.getTime() / 1000 > longestSeconds) throw refused();
+  const identity = wholeIdentity({ subject, name: typeof name === 'string' ? name : null });
+  if (!identity) throw refused();
+  return identity;
 };

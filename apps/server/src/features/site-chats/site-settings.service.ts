@@ -70,7 +70,8 @@ export const createSiteSettings = ({ db, clock, secrets, requireBase }: Deps) =>
       await requireBase(tx, baseId);
       if (!(await findSiteChat(tx, baseId))) throw new AppError('siteChat.saveFirst', 409);
       const secret = randomBytes(32).toString('base64url');
-      await updateSecret(tx, baseId, secrets.seal(secret, bindingOf({ accountId, baseId })));
+      const sealedSecret = secrets.seal(secret, bindingOf({ accountId, baseId }));
+      await updateSecret(tx, baseId, { sealedSecret, secretSetAt: clock.now() });
       return { secret };
     }),
 });

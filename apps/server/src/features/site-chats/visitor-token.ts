@@ -1,7 +1,24 @@
 import { errors, jwtVerify, SignJWT } from 'jose';
+import { z } from 'zod';
 
-/** Who a visitor is: an id of ours, of which chat, and whether somebody has proved who it is. */
-export type Visitor = { id: string; publicId: string; isKnown: boolean; name: string | null };
+/** By whose word a visitor is known: nobody's, that of the web site, or that of the company's own sign-in. */
+const proof = z.enum(['nobody', 'site', 'oauth']);
+
+const claims = z.object({
+  sub: z.uuid(),
+  aud: z.string(),
+  exp: z.number(),
+  by: proof,
+  since: z.number(),
+  at: z.string().nullable().default(null),
+  name: z.string().nullable().default(null),
+});
+
+/** Who a visitor is: an id of ours, of which chat, by whose word and since when, and for a sign-in where it was. */
+export type Visitor = { id: string; publicId: string; by: z.infer<typeof proof>; since: Date; at: string | null; name: string | null };
+
+/** A visit that was begun before, and whether its token has ended. */
+export type EarlierVisit = { visitor: Visitor; isOver: boolean };
 
 type Keys = () => readonly Buffer[];
 
@@ -12,14 +29,15 @@ const renewableSeconds = 30 * 24 * 3600;
 
 /** Tokens of visitors, which open one chat for an hour; signed with the installation's keys, the current one first. */
 export const createVisitorTokens = (keys: Keys, now: () => Date) => {
-  const read = async (token: string, toleranceSeconds: number): Promise<Visitor | null> => {
+  const read = async (token: string, toleranceSeconds: number): Promise<EarlierVisit | null> => {
     for (const key of keys()) {
       try {
         const options = { algorithms: ['HS256'], issuer, currentDate: now(), clockTolerance: toleranceSeconds };
         const { payload } = await jwtVerify(token, key, options);
-        const { sub, aud, name } = payload;
-        if (typeof sub !== 'string' || typeof aud !== 'string') return null;
-        return { id: sub, publicId: aud, isKnown: payload['known'] === true, name: typeof name === 'string' ? name : null };
+        const { data } = claims.safeParse(payload);
+        if (!data) return null;
+        const { sub: id, aud: publicId, exp, since, ...rest } = data;
+        return { visitor: { id, publicId, since: new Date(since), ...rest }, isOver: exp * 1000 <= now().getTime() };
       } catch (error) {
         if (!(error instanceof errors.JOSEError)) throw error;
       }
@@ -28,11 +46,11 @@ export const createVisitorTokens = (keys: Keys, now: () => Date) => {
   };
 
   return {
-    make: async ({ id, publicId, isKnown, name }: Visitor): Promise<{ token: string; expiresAt: Date }> => {
+    make: async ({ id, publicId, since, ...rest }: Visitor): Promise<{ token: string; expiresAt: Date }> => {
       const [key] = keys();
       if (!key) throw new Error('the installation has no key');
       const issued = Math.floor(now().getTime() / 1000);
-      const token = await new SignJWT({ known: isKnown, ...(name !== null && { name }) })
+      const token = await new SignJWT({ ...rest, since: since.getTime() })
         .setProtectedHeader({ alg: 'HS256' })
         .setIssuer(issuer)
         .setAudience(publicId)
@@ -43,9 +61,9 @@ export const createVisitorTokens = (keys: Keys, now: () => Date) => {
       return { token, expiresAt: new Date((issued + tokenSeconds) * 1000) };
     },
     /** Null for one that is none of ours, or has ended. */
-    read: (token: string): Promise<Visitor | null> => read(token, 5),
-    /** The same of an earlier visit. */
-    readEarlier: (token: string): Promise<Visitor | null> => read(token, renewableSeconds),
+    read: async (token: string): Promise<Visitor | null> => (await read(token, 5))?.visitor ?? null,
+    /** The same of an earlier visit, and whether it has ended. */
+    readEarlier: (token: string) => read(token, renewableSeconds),
   };
 };
 export type VisitorTokens = ReturnType<typeof createVisitorTokens>;

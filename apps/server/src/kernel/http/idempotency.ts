@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Actor } from '#server/kernel/actor.ts';
 import { AppError } from '#server/kernel/errors/app-error.ts';
-import { newId } from '#server/kernel/ids.ts';
+import { idOfHash, newId } from '#server/kernel/ids.ts';
 
 export type StoredAnswer = { requestHash: string; isDone: boolean; answer: unknown };
 
@@ -28,9 +28,7 @@ const hashOf = (...parts: unknown[]): string => createHash('sha256').update(JSON
 /** The id for what a request makes: for the same user and key always the same, so that a repeat finds what the first one made. */
 export const requestIdOf = (userId: string | undefined, key: string | null): string => {
   if (!userId || !key) return newId();
-  const hex = hashOf('request', userId, key);
-  // A UUID of version 8, whose bits are free (RFC 9562).
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
+  return idOfHash(hashOf('request', userId, key));
 };
 
 type Options = {

@@ -27,6 +27,8 @@ type Parts = {
   findPublicPage: FindPublicPage;
   /** Other sites that may show a page of the console in a frame; null for pages that none may. */
   findAncestors: (path: string) => Promise<readonly string[] | null>;
+  /** Whether a path is opened in a window by a page that another site shows, and talks to that page. */
+  isOpenedFromOutside: (path: string) => boolean;
 };
 
 const reasons = { away: 'database', connections: 'connections', disk: 'disk', stopping: 'stopping' } as const;
@@ -39,8 +41,6 @@ const mountHealth = (app: FastifyInstance, checkReadiness: Parts['checkReadiness
     return reply.status(503).header('retry-after', 5).send({ status: 'unavailable', reason: reasons[trouble] });
   });
 };
-
-const inWindows = /^\/api\/site_chat\/(?:[^/]+\/sign_in|signed_in)\//;
 
 const isPageRequest = (request: FastifyRequest, path: string): boolean =>
   (request.method === 'GET' || request.method === 'HEAD') && !path.startsWith('/api/') && !path.startsWith('/assets/');
@@ -57,7 +57,7 @@ export const mountPages = async (app: FastifyInstance, parts: Parts): Promise<vo
     const path = pathOf(request);
     reply.headers(headersOf[Number(mayBeFramed(path))]?.[Number(isHttps)] ?? {});
     // A window for a sign-in talks to the chat that opened it, whose page is another site's.
-    if (inWindows.test(path)) reply.header('cross-origin-opener-policy', 'unsafe-none');
+    if (parts.isOpenedFromOutside(path)) reply.header('cross-origin-opener-policy', 'unsafe-none');
     done();
   });
   mountHealth(app, parts.checkReadiness);

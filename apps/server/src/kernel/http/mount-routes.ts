@@ -11,6 +11,7 @@ import type { Route } from './define-routes.ts';
 import { heartbeatMs, serverClosing } from './event-stream.ts';
 import type { IdempotencyStore } from './idempotency.ts';
 import { languageOf, makeContext, originOf } from './make-context.ts';
+import { networkOf } from './network.ts';
 import { requireProofOfOrigin } from './proof-of-origin.ts';
 import { refusalPage } from './refusal-page.ts';
 import { requireWithinLimits } from './request-limits.ts';
@@ -33,7 +34,7 @@ type Parts = {
   /** How often streams beat, where it is not as usual. */
   heartbeatMs?: number;
   /** The visitor of a web site behind a token; null for none. */
-  findVisitor?: (token: string, asked: { isWriting: boolean }) => Promise<Actor | null>;
+  findVisitor?: (token: string, asked: { isWriting: boolean; network: string }) => Promise<Actor | null>;
   /** Refuses an operator who lacks what this installation asks of one. */
   requireOperator?: (actor: Actor) => Promise<void>;
 };
@@ -78,8 +79,11 @@ const proofOf = (request: FastifyRequest, { endpoint }: Route, parts: Pick<Parts
   return {
     isVisit: visit !== undefined,
     token: visit ?? request.cookies[sessionCookie(originOf(request, parts.publicUrl))],
-    find: async (token: string): Promise<Actor | null> =>
-      visit ? ((await parts.findVisitor?.(token, { isWriting: endpoint.method !== 'GET' })) ?? null) : parts.callers.find(token),
+    find: async (token: string): Promise<Actor | null> => {
+      if (!visit) return parts.callers.find(token);
+      const asked = { isWriting: endpoint.method !== 'GET', network: networkOf(request.ip).own };
+      return (await parts.findVisitor?.(token, asked)) ?? null;
+    },
   };
 };
 

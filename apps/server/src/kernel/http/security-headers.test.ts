@@ -32,7 +32,7 @@ const policyOf = (value: unknown): string[] => String(value ?? '').split('; ');
 
 /** A window for a sign-in of a web site's visitor talks to the chat that opened it. */
 const opensFrom = (url: string): string =>
-  /^\/api\/site_chat\/([^/]+\/sign_in|signed_in)\//.test(url) ? 'unsafe-none' : 'same-origin-allow-popups';
+  /^\/api\/site_chat\/[^/]+\/(sign_in|signed_in)\//.test(url) ? 'unsafe-none' : 'same-origin-allow-popups';
 
 /** What every answer bears, whoever asks and whatever the answer is. */
 const expectHeaders = (headers: Record<string, unknown>, url = '/'): void => {

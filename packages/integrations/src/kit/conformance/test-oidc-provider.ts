@@ -18,6 +18,8 @@ export type TestOidcProvider = {
   issuer: string;
   clientId: string;
   clientSecret: string;
+  /** Lets the browser be sent back to one more address. */
+  allow: (redirectUri: string) => void;
   /** Goes through login and consent as a browser would; answers the address that it is sent back to. */
   signIn: (authorizationUrl: string, login: string) => Promise<URL>;
   close: () => Promise<void>;
@@ -143,6 +145,9 @@ export const startTestOidcProvider = async (options: Options): Promise<TestOidcP
   // It warns that its forms are for development only, which is what they are used for.
   const warnings = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   const provider = new Provider(issuer, configurationOf(options));
+  const allowed = new Set(options.redirectUris);
+  // The types do not name the class whose method the library lets be replaced.
+  Object.assign(Reflect.get(Reflect.get(provider, 'Client'), 'prototype'), { redirectUriAllowed: (uri: string) => allowed.has(uri) });
   const answer = provider.callback();
   warnings.mockRestore();
   server.on('request', answer);
@@ -150,6 +155,7 @@ export const startTestOidcProvider = async (options: Options): Promise<TestOidcP
     issuer,
     clientId,
     clientSecret,
+    allow: (redirectUri) => void allowed.add(redirectUri),
     signIn: createSignIn(issuer),
     close: () => new Promise((resolve, reject) => server.close((error) => (error ? reject(error) : resolve()))),
   };

@@ -86,6 +86,7 @@ const exchangePlain = async (config: client.Configuration, url: URL, { verifier,
   const { issuer, userinfo_endpoint: userInfo } = config.serverMetadata();
   if (!userInfo) throw new VendorError(metadata.id, 'unexpected-answer', 'the server has no userinfo endpoint');
   const response = await client.fetchProtectedResource(config, tokens.access_token, new URL(userInfo), 'GET');
+  if (!response.ok) throw new VendorError(metadata.id, 'unexpected-answer', `the userinfo endpoint answered ${response.status}`);
   const said: unknown = await response.json();
   return identityOf(claims.parse(said), { issuer, idToken: null });
 };

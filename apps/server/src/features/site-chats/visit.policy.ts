@@ -1,0 +1,29 @@
+import { hash } from 'node:crypto';
+import type { KnowledgeBase } from '@inkstone/contract/knowledge-bases';
+import type { SiteChatRow } from './site-chat.repository.ts';
+import type { EarlierVisit, Visitor } from './visitor-token.ts';
+
+const dayMs = 24 * 3600 * 1000;
+/** However often it is renewed, what somebody proved ends then; the word of a web site lasts no longer than what it signs. */
+const provedFor = { site: dayMs, oauth: 30 * dayMs } as const;
+
+type Chat = Pick<SiteChatRow, 'settings' | 'secretSetAt'>;
+type Where = Pick<KnowledgeBase, 'isOauthEnabled' | 'oauthType' | 'oauthUrl'>;
+
+/** What stands for the server where somebody signed in: another one makes them strangers. */
+export const signInPlace = ({ oauthType, oauthUrl }: Where): string => hash('sha256', `${oauthType} ${oauthUrl}`, 'hex').slice(0, 16);
+
+/** Whether the settings of a chat still let in whom it let in before, as far as the chat alone says. */
+export const isStillLetIn = ({ settings: { identity }, secretSetAt }: Chat, { by, since }: Visitor): boolean => {
+  if (by === 'nobody') return identity !== 'required';
+  return by === 'oauth' || (identity !== 'anonymous' && since.getTime() >= (secretSetAt?.getTime() ?? 0));
+};
+
+/** Whether an earlier visit goes on without a new word of who it is. A web site's word goes on only while the page that gave it is open. */
+export const mayGoOn = ({ visitor, isOver }: EarlierVisit, { chat, base, now }: { chat: Chat; base: Where; now: Date }): boolean => {
+  const { by, since, at } = visitor;
+  if (!isStillLetIn(chat, visitor)) return false;
+  if (by === 'nobody') return !base.isOauthEnabled;
+  if (now.getTime() - since.getTime() > provedFor[by]) return false;
+  return by === 'site' ? !isOver : base.isOauthEnabled && at === signInPlace(base);
+};
