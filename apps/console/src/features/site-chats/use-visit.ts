@@ -11,6 +11,8 @@ import { forgetVisit, keepVisit, keptToken } from './visit-storage.ts';
 type Told = { inkstone?: unknown; type?: unknown; identity?: unknown; code?: unknown };
 
 type Visit = { status: 'waiting' } | { status: 'alone' } | { status: 'failed'; error: unknown } | { status: 'in'; visit: SiteVisit };
+/** The page around the frame, as its first word told. */
+type Around = { origin: string; identity: string | null };
 /** What is shown to be let in: at first what the page says, then the word of a sign-in, or the visit so far. */
 type Shown = { identity: string | null; signIn: string | null };
 
@@ -22,23 +24,13 @@ const leastMs = 10_000;
 const isPassing = (error: unknown): boolean =>
   error instanceof CallError && (error.status === null || error.status === 429 || error.status >= 500);
 
-/** Asks the page around the frame who it is, and lets its visitor in; the token is renewed as long as the chat is open. */
-export const useVisit = (publicId: string, onOpened: () => void) => {
-  const [state, setState] = useState<Visit>(isEmbedded() ? { status: 'waiting' } : { status: 'alone' });
-  const around = useRef<{ origin: string; identity: string | null } | null>(null);
+/** Lets a visitor in by what is shown, and keeps the visit; null before the page around the frame has said anything. */
+const useVisitor = (publicId: string, onIn: (visit: SiteVisit) => void) => {
+  const around = useRef<Around | null>(null);
   const inside = useRef<SiteVisit | null>(null);
-  const [failures, setFailures] = useState(0);
-  const opened = useRef(onOpened);
-  opened.current = onOpened;
-
-  const leave = useCallback((): void => {
-    forgetVisit(publicId);
-    window.location.reload();
-  }, [publicId]);
-
   const visitWith = useCallback(
-    async (shown: Shown): Promise<SiteVisit | null> => {
-      if (!around.current) return null;
+    async (shown: Shown): Promise<void> => {
+      if (!around.current) return;
       const token = inside.current?.token ?? keptToken(publicId);
       const visit = await visitChat(publicId, { parentOrigin: around.current.origin, token, ...shown });
       keepVisit(publicId, visit);
@@ -47,32 +39,36 @@ export const useVisit = (publicId: string, onOpened: () => void) => {
       setBearer(visit.token);
       // Somebody else: nothing of the one before stays on this page.
       if (before && before.visitorId !== visit.visitorId) window.location.reload();
-      else setState({ status: 'in', visit });
-      return visit;
+      else onIn(visit);
     },
-    [publicId],
+    [publicId, onIn],
   );
+  return { around, visitWith };
+};
 
-  const enter = useCallback(
-    async (signIn: string | null = null): Promise<void> => {
-      // Who signs in at the company's own server is told by that server.
-      const identity = signIn === null ? (around.current?.identity ?? null) : null;
-      await visitWith({ identity, signIn }).catch((error: unknown) => setState({ status: 'failed', error }));
-    },
-    [visitWith],
-  );
+/** Renews a visit before its token ends, and when the server says that it has; what fails on the way is tried again. */
+const useRenewal = (expiresAt: string | null, renew: () => Promise<'renewed' | 'later' | 'refused'>): void => {
+  const [failures, setFailures] = useState(0);
+  const again = useCallback(async (): Promise<void> => {
+    const how = await renew();
+    setFailures((count) => (how === 'later' ? count + 1 : 0));
+  }, [renew]);
+  // A page that slept wakes up with a token that has ended.
+  useEffect(() => onSessionLost(() => void again()), [again]);
+  useEffect(() => {
+    if (!expiresAt) return;
+    const due = Date.parse(expiresAt) - Date.now() - renewBeforeMs;
+    const timer = setTimeout(() => void again(), Math.max(leastMs * (failures + 1), due));
+    return () => clearTimeout(timer);
+  }, [expiresAt, failures, again]);
+};
 
-  /** The page's word may have ended meanwhile; the visit that it began goes on by its own token. */
-  const renew = useCallback(async (): Promise<void> => {
-    try {
-      await visitWith({ identity: null, signIn: null });
-      setFailures(0);
-    } catch (error) {
-      if (isPassing(error)) setFailures((count) => count + 1);
-      else setState({ status: 'failed', error });
-    }
-  }, [visitWith]);
+type Hearing = { around: { current: Around | null }; enter: (signIn?: string) => Promise<void>; leave: () => void; onOpened: () => void };
 
+/** Hears what the page around the frame says, and the window of a sign-in. */
+const useHearing = ({ around, enter, leave, onOpened }: Hearing): void => {
+  const opened = useRef(onOpened);
+  opened.current = onOpened;
   useEffect(() => {
     const hear = ({ source, origin, data }: MessageEvent<Told | null>): void => {
       // Of the window in which somebody has signed in, which is a page of ours.
@@ -91,19 +87,43 @@ export const useVisit = (publicId: string, onOpened: () => void) => {
     // Says nothing but that it is there, so it may be heard by anybody.
     if (isEmbedded()) window.parent.postMessage({ inkstone: 1, type: 'ready' }, '*');
     return () => window.removeEventListener('message', hear);
-  }, [enter, leave]);
+  }, [around, enter, leave]);
+};
 
-  // A page that slept wakes up with a token that has ended.
-  useEffect(() => onSessionLost(() => void renew()), [renew]);
+/** Asks the page around the frame who it is, and lets its visitor in; the token is renewed as long as the chat is open. */
+export const useVisit = (publicId: string, onOpened: () => void) => {
+  const [state, setState] = useState<Visit>(isEmbedded() ? { status: 'waiting' } : { status: 'alone' });
+  const onIn = useCallback((visit: SiteVisit) => setState({ status: 'in', visit }), []);
+  const { around, visitWith } = useVisitor(publicId, onIn);
 
-  const expiresAt = state.status === 'in' ? state.visit.expiresAt : null;
-  useEffect(() => {
-    if (!expiresAt) return;
-    const due = Date.parse(expiresAt) - Date.now() - renewBeforeMs;
-    const timer = setTimeout(() => void renew(), Math.max(leastMs * (failures + 1), due));
-    return () => clearTimeout(timer);
-  }, [expiresAt, failures, renew]);
+  const leave = useCallback((): void => {
+    forgetVisit(publicId);
+    window.location.reload();
+  }, [publicId]);
 
+  const enter = useCallback(
+    async (signIn?: string): Promise<void> => {
+      // Who signs in at the company's own server is told by that server.
+      const identity = signIn === undefined ? (around.current?.identity ?? null) : null;
+      await visitWith({ identity, signIn: signIn ?? null }).catch((error: unknown) => setState({ status: 'failed', error }));
+    },
+    [around, visitWith],
+  );
+
+  /** The page's word may have ended meanwhile; the visit that it began goes on by its own token. */
+  const renew = useCallback(async () => {
+    try {
+      await visitWith({ identity: null, signIn: null });
+      return 'renewed';
+    } catch (error) {
+      if (isPassing(error)) return 'later';
+      setState({ status: 'failed', error });
+      return 'refused';
+    }
+  }, [visitWith]);
+
+  useHearing({ around, enter, leave, onOpened });
+  useRenewal(state.status === 'in' ? state.visit.expiresAt : null, renew);
   const close = (): void => {
     if (around.current) window.parent.postMessage({ inkstone: 1, type: 'close' }, around.current.origin);
   };

@@ -171,7 +171,7 @@ describe('a visit', () => {
     const { since, exp } = JSON.parse(Buffer.from(body, 'base64url').toString());
     expect(exp * 1000 - since).toBeLessThanOrEqual(3_600_000);
     const clock = { now: () => new Date(Date.now() + 2 * 3_600_000) };
-    const row = { settings: { identity: 'optional' }, secretSetAt: null } as Parameters<typeof mayGoOn>[1]['chat']; // the rest says nothing here
+    const row = { settings: { identity: 'optional' }, secretSetAt: null } as const;
     const base = { isOauthEnabled: false, oauthType: 'oidc', oauthUrl: '' } as const;
     const visit = { id: first.visitorId, publicId, by: 'site', since: new Date(since), at: null, name: null } as const;
     expect(mayGoOn({ visitor: visit, isOver: false }, { chat: row, base, now: clock.now() })).toBe(true);

@@ -1,13 +1,13 @@
 import { hash } from 'node:crypto';
 import type { KnowledgeBase } from '@inkstone/contract/knowledge-bases';
-import type { SiteChatRow } from './site-chat.repository.ts';
+import type { SiteChatSettings } from '@inkstone/contract/site-chats';
 import type { EarlierVisit, Visitor } from './visitor-token.ts';
 
 const dayMs = 24 * 3600 * 1000;
 /** However often it is renewed, what somebody proved ends then; the word of a web site lasts no longer than what it signs. */
 const provedFor = { site: dayMs, oauth: 30 * dayMs } as const;
 
-type Chat = Pick<SiteChatRow, 'settings' | 'secretSetAt'>;
+type Chat = { settings: Pick<SiteChatSettings, 'identity'>; secretSetAt: Date | null };
 type Where = Pick<KnowledgeBase, 'isOauthEnabled' | 'oauthType' | 'oauthUrl'>;
 
 /** What stands for the server where somebody signed in: another one makes them strangers. */
