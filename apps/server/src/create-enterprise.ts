@@ -58,7 +58,7 @@ export const createEnterprise = ({ membership, models, ...parts }: EnterprisePar
   const documents = createDocumentsFeature({ ...parts, files, index, requireBase, requireOpen, findBaseTags });
   const { takeFile, putAway } = documents;
   const documentSources = createDocumentSourcesFeature({ ...parts, keepFile: files.keepOne, takeFile, putAway, requireBase });
-  const { findReadable, findPlaces, findAskedTags, findMade, readDocumentText } = documents;
+  const { findReadable, findPlaces, findAskedTags, findMade, findHeads, findNotAsWritten, readDocumentText } = documents;
   const retrieval = createRetrievalFeature({ ...parts, index, vectors, requireBase, findReadable, findPlaces });
   const { retrieveFor, findFor, retrieveIn } = retrieval;
   const { readSheet, findNames } = documents;
@@ -81,7 +81,7 @@ export const createEnterprise = ({ membership, models, ...parts }: EnterprisePar
   };
   const chats = createChatsFeature({
     ...{ ...parts, models, findOpen, files, askers: admitted, sharedUsers, ready: faq, readFile: documents.readKept },
-    sources: { retrieveFor, retrieveIn, findAskedTags, findPlaces, findMade, readDocumentText },
+    sources: { retrieveFor, retrieveIn, findAskedTags, findPlaces, findMade, findHeads, findNotAsWritten, readDocumentText },
   });
   const findSharedUser = sharedUsers.findByEmail;
   const programs = createProgramsFeature({

@@ -45,6 +45,14 @@ export type ChatSources = {
   findPlaces: (tx: TenantReader, passages: readonly { document: string; index: number }[]) => Promise<FoundPlace[]>;
   /** What a document is made of now; undefined where nothing of it may be found. */
   findMade: (tx: TenantReader, id: string) => Promise<{ baseId: string; fileId: string | null; contentHash: string | null } | undefined>;
+  /** What the documents of a base are called that answer and, where tags are asked for, have one of them. */
+  findHeads: (
+    tx: TenantReader,
+    baseId: string,
+    tags: readonly string[],
+  ) => Promise<(Pick<FoundPlace, 'kind' | 'name' | 'contentHash'> & { id: string; title: string | null })[]>;
+  /** What of documents is switched off, or was corrected by hand. */
+  findNotAsWritten: (tx: TenantReader, ids: readonly string[]) => Promise<(Range & { document: string })[]>;
   readDocumentText: (tx: TenantReader, id: string) => Promise<DocumentText | undefined>;
 };
 
@@ -61,7 +69,7 @@ export type PlacedPassage = Passage & { place: PassagePlace; picture?: ImagePart
 export const showsPages = (kind: string): boolean => ['pdf', 'ppt', 'pptx'].includes(kind);
 
 /** A place as a citation tells it: pages only where the document has some that people see. */
-export const placeOf = ({ document, index, name, start, end, contentHash, isEdited, ...of }: FoundPlace): PassagePlace => {
+export const placeOf = ({ document, index, name, start, end, contentHash, isEdited, ...of }: Omit<FoundPlace, 'baseId'>): PassagePlace => {
   const kind = of.kind === 'file' ? (/\.([a-z0-9]{1,8})$/i.exec(name)?.[1]?.toLowerCase() ?? 'file') : of.kind;
   return { document, index, name, start, end, contentHash, isEdited, kind, pages: showsPages(kind) ? of.pages : [] };
 };

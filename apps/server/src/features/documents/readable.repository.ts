@@ -1,6 +1,7 @@
-import { and, asc, count, eq, inArray, isNull, type SQLWrapper, sql } from 'drizzle-orm';
+import { and, asc, count, eq, inArray, isNull, not, or, type SQLWrapper, sql } from 'drizzle-orm';
 import type { TenantReader } from '#server/db/handles.ts';
-import { documents } from '#server/db/schema/documents.ts';
+import { documentChunks, documentContents, documents } from '#server/db/schema/documents.ts';
+import { hasOfEach, type TagSets } from './tag.repository.ts';
 
 /** `but`: a query for the ids of the others. */
 type Asked = { baseIds: readonly string[]; but: SQLWrapper; limit: number };
@@ -22,3 +23,39 @@ export const findReadableBut = async (tx: TenantReader, { baseIds, but, limit }:
   ]);
   return { count: all?.count ?? 0, documents: rows };
 };
+
+const mostHeads = 1000;
+
+/** The oldest documents of a base that answer and have a tag of each set: what they are called, and what they are made of. */
+export const findHeads = (tx: TenantReader, baseId: string, sets: TagSets) =>
+  tx
+    .select({
+      ...{ id: documents.id, kind: documents.kind, name: documents.name, contentHash: documents.contentHash },
+      title: documentContents.title,
+    })
+    .from(documents)
+    .innerJoin(documentContents, and(eq(documentContents.accountId, documents.accountId), eq(documentContents.documentId, documents.id)))
+    .where(
+      and(
+        eq(documents.accountId, tx.accountId),
+        eq(documents.baseId, baseId),
+        isNull(documents.deletedAt),
+        eq(documents.isEnabled, true),
+        ...hasOfEach(sets),
+      ),
+    )
+    .orderBy(asc(documents.createdAt), asc(documents.id))
+    .limit(mostHeads);
+
+/** What of some documents is switched off, or says something else since somebody corrected it. */
+export const findNotAsWritten = (tx: TenantReader, ids: readonly string[]) =>
+  tx
+    .select({ document: documentChunks.documentId, start: documentChunks.startAt, end: documentChunks.endAt })
+    .from(documentChunks)
+    .where(
+      and(
+        eq(documentChunks.accountId, tx.accountId),
+        inArray(documentChunks.documentId, [...ids]),
+        or(not(documentChunks.isOn), documentChunks.isEdited),
+      ),
+    );

@@ -2,6 +2,7 @@ import type { ReadableBase } from '@inkstone/integrations/kit/passage-index';
 import type { TenantReader } from '#server/db/handles.ts';
 import { findPlaceRows, type PassagePlace } from './content.repository.ts';
 import { findMade, findUnreadable } from './document.repository.ts';
+import { findHeads, findNotAsWritten } from './readable.repository.ts';
 import { findAnsweringTags, findTagged } from './tag.repository.ts';
 import { type FindBaseTags, isAmong } from './tag.service.ts';
 
@@ -21,6 +22,18 @@ export const createReadable = (findBaseTags: FindBaseTags) => ({
     }
     return readable;
   },
+
+  /** What the documents of a base that answer are called, the oldest first; with tags, those alone that have one of them. */
+  findHeads: async (tx: TenantReader, baseId: string, tags: readonly string[] = []) => {
+    const limits = await findBaseTags(tx, [baseId]);
+    return findHeads(
+      tx,
+      baseId,
+      [limits.get(baseId) ?? [], tags].filter((set) => set.length > 0),
+    );
+  },
+
+  findNotAsWritten,
 
   /** Where passages stand, in the order of no one; those that may not be found any more are left out. Their text may be newer than the passage. */
   findPlaces: async (tx: TenantReader, places: readonly PassagePlace[]) => {

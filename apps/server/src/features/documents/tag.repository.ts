@@ -6,7 +6,8 @@ import { documents } from '#server/db/schema/documents.ts';
 export type TagSets = readonly (readonly string[])[];
 
 const isThere = (tx: TenantReader) => and(eq(documents.accountId, tx.accountId), isNull(documents.deletedAt));
-const hasOfEach = (sets: TagSets): (SQL | undefined)[] =>
+/** Conditions by which a document has a tag of each set. */
+export const hasOfEach = (sets: TagSets): (SQL | undefined)[] =>
   sets.map((set) => (set.length ? arrayOverlaps(documents.tags, [...set]) : undefined));
 
 /** The tags of a base with how many documents have each, by their letters. */

@@ -8,9 +8,13 @@ import type { ReadyAnswer, ReadyAnswers } from '../ready-answers.ts';
 import type { PlacedPassage } from '../sources.ts';
 import { type AnswerAsk, mostTokens } from './answer-ask.ts';
 import { chatPrice, modelCallOf } from './chat-price.ts';
+import { passagesThatFit } from './chat-prompt.ts';
+import { type FoundOverview, findOverview, passagesOf } from './find-overview.ts';
 import { questionsByModel, topicsBeside } from './follow-ups.ts';
 import { type FindingDeps, findPassages, inDocuments, readDocumentOf, readTextOf, shownOf } from './found-passages.ts';
 import { type Emit, type Spend, writeByModel } from './model-answer.ts';
+import { overviewAnswer } from './overview.ts';
+import { withTables } from './passage-tables.ts';
 import { quotedAnswer } from './quoted-answer.ts';
 import { carriedOver, standAlonePrompt } from './stand-alone.ts';
 import { tableAnswer } from './table-answer.ts';
@@ -40,11 +44,30 @@ const suggest = async (
     : questionsByModel(answered, model, { ...written, most: ask.settings.topK });
 };
 
+type Found = { passages: readonly PlacedPassage[]; overview: FoundOverview | null };
+
+/** What is told without a model: computed of a table, and by the built-in vendor in the documents' own words; null where a model is to write. */
+const withoutModel = async (deps: Deps, ask: AnswerAsk, { passages, overview }: Found): Promise<Iterable<ChatEvent> | null> => {
+  const { accountId, question, settings, model } = ask;
+  if (overview) return model.isBuiltin ? overviewAnswer(overview) : null;
+  const readText = readTextOf(deps, accountId);
+  // A table is asked for its columns and rows: whether it answers, it says itself, however little of the question stands in a passage.
+  const isFound = passages.some(({ place }) => !place.isAttached);
+  const anyhow = isFound ? [] : await inDocuments(deps, { ...ask, settings: { ...settings, threshold: 0 } });
+  const computed = await tableAnswer(readText, { question, passages: [...passages, ...anyhow] });
+  if (computed || !model.isBuiltin) return computed;
+  // Only what likely answers is quoted, also of what was sent along.
+  const likely = passages.filter(({ score }) => score >= settings.threshold);
+  return likely.length ? quotedAnswer(question, await withTables(likely, readText)) : notFound;
+};
+
 function* readyAnswer({ id, question, answer }: ReadyAnswer): Generator<ChatEvent> {
   yield { type: 'faq', entry: { id, question } };
   yield { type: 'text', text: answer };
   yield { type: 'outcome', outcome: 'fromFaq' };
 }
+
+const notFound: readonly ChatEvent[] = [{ type: 'outcome', outcome: 'notFound' }];
 
 const findKept = async (db: OwnerDatabase, { accountId, id }: { accountId: string; id: string }): Promise<string | null> => {
   const message = await readAsTenant(db, accountId, (tx) => findMessage(tx, id));
@@ -70,7 +93,8 @@ export const createAnswerWork =
     };
     try {
       emit({ type: 'step', step: 'searching' });
-      const question = ask.ready ? ask.question : await standAlone(ask, signal, spend);
+      const overview = ask.ready ? null : await findOverview(deps, ask);
+      const question = ask.ready || overview ? ask.question : await standAlone(ask, signal, spend);
       emit({ type: 'searched', question });
       const asksAgain = ask.mayBeReady && question !== ask.question;
       const ready = ask.ready ?? (asksAgain ? await deps.findReady(ask, question) : null);
@@ -78,24 +102,17 @@ export const createAnswerWork =
         for (const event of readyAnswer(ready)) emit(event);
         return null;
       }
-      const passages = await findPassages(deps, { ...ask, question });
+      const passages = overview ? passagesOf(overview) : await findPassages(deps, { ...ask, question });
       signal.throwIfAborted();
-      // A table is asked for its columns and rows: whether it answers, it says itself, however little of the question stands in a passage.
-      const isFound = passages.some(({ place }) => !place.isAttached);
-      const anyhow = isFound ? [] : await inDocuments(deps, { ...ask, question, settings: { ...ask.settings, threshold: 0 } });
-      const near = [...passages, ...anyhow];
-      const computed = await tableAnswer(readTextOf(deps, ask.accountId), { question, passages: near });
-      // In the documents' own words only what likely answers is quoted, also of what was sent along.
-      const likely = ask.model.isBuiltin ? passages.filter(({ score }) => score >= ask.settings.threshold) : passages;
-      if (!likely.length && !computed) {
+      const told = await withoutModel(deps, { ...ask, question }, { passages, overview });
+      if (!passages.length && !told) {
         emit({ type: 'outcome', outcome: 'notFound' });
         return null;
       }
       emit({ type: 'step', step: 'writing' });
-      if (computed) for (const event of computed) emit(event);
-      else if (ask.model.isBuiltin) for (const event of quotedAnswer(question, likely)) emit(event);
+      if (told) for (const event of told) emit(event);
       else {
-        const shown = await shownOf(deps, ask.accountId, passages);
+        const shown = overview ? passagesThatFit(passages) : await shownOf(deps, ask.accountId, passages);
         await writeByModel(ask, shown, { emit, signal, spend, findKept: () => findKept(deps.db, { accountId: ask.accountId, id }) });
       }
       const followUps = await suggest(deps, { ...ask, question }, { passages, events, signal, spend });

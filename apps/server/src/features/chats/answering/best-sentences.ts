@@ -59,7 +59,7 @@ const askedIn = (wanted: string, language: string): readonly Group[] => {
 };
 
 /** Tells how much of what is looked for stands in a text, in 0..1; words that a question is put with do not count. */
-const shareOf = (wanted: string, { language: told, asked }: Passage): ((text: string) => number) => {
+export const shareOf = (wanted: string, { language: told, asked }: Passage): ((text: string) => number) => {
   // Of what is too short to tell, letters of the Latin kind are mostly English; the others have no stems.
   const language = told ?? 'en';
   const groups = asked ?? askedIn(wanted, language);

@@ -36,9 +36,13 @@ const headingsAround = ({ text, blocks }: DocumentText, place: number): { own: s
   // One alone is the title of the whole.
   const headings = highest.length === 1 ? all.filter((each) => each !== highest[0]) : all;
   const names = headings.map(({ start, end }) => text.slice(start, end).trim());
-  const at = headings.findLastIndex(({ start }) => start <= place);
+  const at = headings.findLastIndex(({ start }) => start < place);
   return { own: names[at], others: [...names.slice(at + 1), ...names.slice(0, Math.max(0, at)).reverse()] };
 };
+
+/** The number of a heading is nothing to ask for. */
+const numbering =
+  /^(?:\d{1,3}(?:\.\d{1,3}){0,5}[.)、]?\s+|第?[一二三四五六七八九十百]{1,4}(?:[、.．章节]|部分)\s*|[(（][一二三四五六七八九十\d]{1,3}[)）]\s*)/u;
 
 /** What else was found, and what stands beside it in the documents that were cited: each has words that can be looked for. */
 export const topicsBeside = async (
@@ -50,10 +54,10 @@ export const topicsBeside = async (
   const found = passages.filter((passage) => !isCited(passage)).flatMap(({ headings }) => headings.at(-1) ?? []);
   const [first] = citations;
   const document = first && (await readText(first.documentId));
-  const around = document ? headingsAround(document, first.start) : undefined;
+  const around = document ? headingsAround(document, first.end) : undefined;
   const asked = [question, ...history.map((each) => each.question), around?.own ?? ''].map(plain);
   const topics = [...found, ...(around?.others ?? [])]
-    .map((topic) => topic.replaceAll(/\s+/g, ' '))
+    .map((topic) => topic.replaceAll(/\s+/g, ' ').replace(numbering, ''))
     .filter((topic) => topic.length <= longest.topic && !isAbout(asked, topic));
   return [...new Map(topics.map((topic) => [plain(topic), topic])).values()].slice(0, most).map((text) => ({ text, isTopic: true }));
 };

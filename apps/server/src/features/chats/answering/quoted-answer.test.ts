@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { withTables } from './passage-tables.ts';
 import { quotedAnswer } from './quoted-answer.ts';
 
 const text = 'Outlook\n\nA second shop opens in May.\n\nEmployees\n\nAt the end of the year 37 people worked for us.';
@@ -48,19 +49,50 @@ describe('an answer in the documents’ own words', () => {
 
   it('tells the heading apart from what stands under it', () => {
     const said = quoted('How many people worked at the end of the year?').find(({ type }) => type === 'text');
-    expect(said).toEqual({ type: 'text', text: '> Employees: At the end of the year 37 people worked for us. [1]' });
+    expect(said).toEqual({ type: 'text', text: '> **Employees**  \n> At the end of the year 37 people worked for us. [1]' });
   });
 
-  it('names the columns of a row', () => {
-    const table = { ...passage, text: 'Product\tPrice\nDesk lamp\t79.50\nFloor lamp\t129.00', place: { ...place, kind: 'csv', pages: [] } };
-    const said = [...quotedAnswer('What does the floor lamp cost?', [table])].find(({ type }) => type === 'text');
-    expect(said).toEqual({ type: 'text', text: '> Product: Floor lamp; Price: 129.00 [1]' });
+  it('quotes the rest of a short paragraph with the sentence that has the words of the question', () => {
+    const lunch = 'Canteen\n\nLunch is served from 11:30 to 14:00. A meal costs 5.20 euros.\n\nPrivate parcels are not accepted.';
+    const said = [...quotedAnswer('How much is lunch?', [{ ...passage, text: lunch, place: { ...place, pages: [] } }])].find(
+      ({ type }) => type === 'text',
+    );
+    expect(said).toEqual({ type: 'text', text: '> **Canteen**  \n> Lunch is served from 11:30 to 14:00. A meal costs 5.20 euros. [1]' });
+  });
+
+  it('begins with the sentence that has the words as they were asked, and the number', () => {
+    const pay = 'Salary is paid in full during sickness.\n\nSalaries are paid on the 27th of each month.';
+    const [first] = [...quotedAnswer('When are salaries paid?', [{ ...passage, text: pay, place: { ...place, pages: [] } }])];
+    expect(first).toMatchObject({ citation: { quote: 'Salaries are paid on the 27th of each month.' } });
+  });
+
+  describe('of a table', () => {
+    const lamps = 'Product\tKind\tPrice\nDesk lamp\tLamp\t79.50\nFloor lamp\tLamp\t129.00\nVase\tGlass\t9.00';
+    const block = { kind: 'table' as const, start: 100, end: 100 + lamps.length, page: 1 };
+    const table = { columns: ['Product', 'Kind', 'Price'], headerRows: 1 as const, firstRow: 1, firstColumn: 1 };
+    const document = { text: ' '.repeat(100) + lamps, pages: [], blocks: [{ ...block, table }], notes: [] };
+    const row = { ...passage, text: lamps, place: { ...place, kind: 'csv', pages: [] } };
+    const told = async (question: string) => {
+      const events = [...quotedAnswer(question, await withTables([row], async () => document))];
+      return events.flatMap((event) => (event.type === 'text' ? event.text : [])).join('');
+    };
+
+    it('names the columns of a row', async () => {
+      expect(await told('What does the vase cost?')).toBe('> Product: Vase; Kind: Glass; Price: 9.00 [1]');
+    });
+
+    it('is a table where several rows say as much, and never its header alone', async () => {
+      expect(await told('Which product is a lamp?')).toBe(
+        '| Product | Kind | Price |  |\n| --- | --- | --- | --- |\n| Desk lamp | Lamp | 79.50 | [1] |\n| Floor lamp | Lamp | 129.00 | [1] |',
+      );
+      expect(await told('Which kind of product is there?')).toContain('| Vase | Glass | 9.00 | [1] |');
+    });
   });
 
   it('quotes the sentence that answers a question in another language', () => {
     const asked = [{ ways: [{ term: 'shop', weight: 1 }], weight: 1 }];
     const said = [...quotedAnswer('第二家店什么时候开？', [{ ...passage, asked }])].find(({ type }) => type === 'text');
-    expect(said).toEqual({ type: 'text', text: '> Outlook: A second shop opens in May. [1]' });
+    expect(said).toEqual({ type: 'text', text: '> **Outlook**  \n> A second shop opens in May. [1]' });
   });
 
   it('gives the whole of a list with the line that leads to it, and never its number alone', () => {

@@ -1,61 +1,62 @@
 import type { ChatEvent } from '@inkstone/contract/chats';
-import type { PlacedPassage } from '../sources.ts';
-import { type Stretch, sentencesFor } from './best-sentences.ts';
+import { bestQuotes, type Quote } from './best-quotes.ts';
 import { createCitations } from './citing.ts';
-import { escapeMarkdown } from './escape-markdown.ts';
+import type { TabledPassage } from './passage-tables.ts';
+import { asCell, asHeading, asLines, headed } from './quoted-words.ts';
 
-type Quote = Stretch & { passage: PlacedPassage; rank: number };
+const cellsOf = ({ text }: TabledPassage, { start, end }: { start: number; end: number }): string[] =>
+  text.slice(start, end).split('\t').map(asCell);
 
-const mostQuotes = 3;
-/** A sentence is quoted beside the best one when it says nearly as much of what was asked. */
-const nearly = 0.7;
+/** Rows that follow each other are one stretch. */
+const runsOf = ({ rows, passage }: Quote) =>
+  rows.reduce<{ start: number; end: number }[]>((runs, { start, end }) => {
+    const last = runs.at(-1);
+    if (last && passage.text.slice(last.end, start).trim() === '') last.end = end;
+    else runs.push({ start, end });
+    return runs;
+  }, []);
 
-/** The best sentences of the best passages; of each passage its best one, and one beside it that says as much. */
-const bestQuotes = (question: string, passages: readonly PlacedPassage[]): Quote[] => {
-  const [first] = passages;
-  const near = passages.filter(({ score }) => score >= Math.sqrt(nearly) * (first?.score ?? 0));
-  const all = near.flatMap((passage, rank) => sentencesFor(question, passage).map((stretch) => ({ ...stretch, passage, rank })));
-  // The passage counts beside the sentence: what stands in the best one was found for its surroundings, too.
-  const worth = ({ score, passage }: Quote): number => score + passage.score;
-  const sorted = all.filter(({ score }) => score > 0).sort((a, b) => worth(b) - worth(a) || a.rank - b.rank);
-  const [best] = sorted;
-  if (!best) return [];
-  return sorted.filter((quote) => quote.score >= nearly * best.score).slice(0, mostQuotes);
+/** One row with the names of its columns; several as a table, each with its number. */
+const rowsAsMarkdown = ({ passage, table, rows }: Quote, numberOf: (at: number) => number): string => {
+  const columns = table?.columns ?? [];
+  const [only] = rows;
+  if (rows.length === 1 && only) {
+    const cells = cellsOf(passage, only).map((cell, at) => (columns[at] ? `${asCell(columns[at])}: ${cell}` : cell));
+    return `> ${cells.filter(Boolean).join('; ')} [${numberOf(only.start)}]`;
+  }
+  const cells = rows.map((row) => cellsOf(passage, row));
+  const width = Math.max(columns.length, ...cells.map((row) => row.length));
+  const line = (texts: readonly string[]): string => `| ${Array.from({ length: width + 1 }, (_, at) => texts[at] ?? '').join(' | ')} |`;
+  const numbered = rows.map((row, at) =>
+    line([...Array.from({ length: width }, (_, place) => cells[at]?.[place] ?? ''), `[${numberOf(row.start)}]`]),
+  );
+  return [line(columns.map(asCell)), line(Array.from({ length: width + 1 }, () => '---')), ...numbered].join('\n');
 };
 
-/** A quote in one line; nothing of it is a list. */
-const asWords = (text: string): string =>
-  escapeMarkdown(
-    text
-      .trim()
-      // What stood above a sentence does not run into it.
-      .replaceAll(/(?<![\s.!?。！？:：;；])\s{0,9}\n\s{1,9}/g, ': ')
-      .replaceAll(/\s+/g, ' '),
-  ).replace(/^(\d{0,9})([-+.)])/, '$1\\$2');
-
-/** A row of a table with the names of its columns, where the passage begins with them. */
-const withColumns = (quote: string, { text, place: { kind } }: PlacedPassage): string => {
-  const columns = text.split('\n', 1)[0]?.split('\t') ?? [];
-  const cells = quote.split('\t');
-  const isRow = ['csv', 'xlsx', 'xls'].includes(kind) && cells.length > 1 && cells.length === columns.length && !quote.includes('\n');
-  return isRow && cells[0] !== columns[0] ? cells.map((cell, at) => `${columns[at]?.trim()}: ${cell.trim()}`).join('; ') : quote;
+const wordsAsMarkdown = (quote: string, number: number): string => {
+  const { headings, body } = headed(quote);
+  const heading = headings.at(-1);
+  return `> ${[...(heading ? [asHeading(heading)] : []), ...asLines(body)].join('  \n> ')} [${number}]`;
 };
 
 /** Answers without a model, in the documents' own words: each quote with its citation. The same question has the same answer. */
-export function* quotedAnswer(question: string, passages: readonly PlacedPassage[]): Generator<ChatEvent> {
+export function* quotedAnswer(question: string, passages: readonly TabledPassage[]): Generator<ChatEvent> {
   const citations = createCitations();
   const quotes = bestQuotes(question, passages);
   const [top] = passages;
   if (!top) return;
-  const shown = quotes.length ? quotes : [{ passage: top, start: 0, end: top.text.length }];
-  for (const { passage, start, end } of shown) {
-    const { citation, isNew } = citations.of(passage, { start, end });
-    if (!isNew) continue;
-    yield { type: 'citation', citation };
-    yield {
-      type: 'text',
-      text: `${citation.number > 1 ? '\n\n' : ''}> ${asWords(withColumns(citation.quote, passage))} [${citation.number}]`,
-    };
+  const shown: Quote[] = quotes.length ? quotes : [{ passage: top, table: null, rows: [], start: 0, end: top.text.length }];
+  let isFirst = true;
+  for (const quote of shown) {
+    const stretches = quote.table ? runsOf(quote) : [quote];
+    const cited = stretches.map((stretch) => ({ stretch, ...citations.of(quote.passage, stretch) }));
+    if (!cited.some(({ isNew }) => isNew)) continue;
+    for (const { citation, isNew } of cited) if (isNew) yield { type: 'citation', citation };
+    const numberOf = (start: number): number => cited.findLast(({ stretch }) => stretch.start <= start)?.citation.number ?? 1;
+    const [first] = cited;
+    const text = quote.table ? rowsAsMarkdown(quote, numberOf) : wordsAsMarkdown(first?.citation.quote ?? '', first?.citation.number ?? 1);
+    yield { type: 'text', text: `${isFirst ? '' : '\n\n'}${text}` };
+    isFirst = false;
   }
   yield { type: 'outcome', outcome: 'answered' };
 }
