@@ -1,3 +1,10 @@
+import { mkdtemp, open, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { documentEndpoints } from '@inkstone/contract/documents';
+import { fileLimits } from '@inkstone/contract/files';
+import { knowledgeBaseEndpoints } from '@inkstone/contract/knowledge-bases';
+import { retrievalEndpoints } from '@inkstone/contract/retrieval';
 import { badFiles } from '@inkstone/documents/__fixtures__/bad-files';
 import { xlsxOf } from '@inkstone/documents/__fixtures__/make-office';
 import { pdfOf } from '@inkstone/documents/__fixtures__/make-pdf';
@@ -10,14 +17,21 @@ import { itWithoutModels as it } from './support/journey.ts';
 
 type File = { name: string; mimeType: string; buffer: Buffer };
 
-const words: Record<Language, { rule: string; newRule: string; changed: string; tag: string }> = {
+const words: Record<Language, { rule: string; newRule: string; changed: string; tag: string; question: string }> = {
   en: {
     rule: 'Parcels may be returned within thirty days.',
     newRule: 'Parcels may be returned within sixty days.',
     changed: 'Parcels may be returned within thirty days, but for batteries.',
     tag: 'policies',
+    question: 'Within how many days may parcels be returned?',
   },
-  zh: { rule: '包裹可在三十天内退回。', newRule: '包裹可在六十天内退回。', changed: '除电池外，包裹可在三十天内退回。', tag: '政策' },
+  zh: {
+    rule: '包裹可在三十天内退回。',
+    newRule: '包裹可在六十天内退回。',
+    changed: '除电池外，包裹可在三十天内退回。',
+    tag: '政策',
+    question: '包裹可在几天内退回？',
+  },
 };
 
 const file = (name: string, content: string | Uint8Array): File => ({
@@ -41,6 +55,29 @@ const filesOf = (language: Language): File[] => [
   file('broken.pdf', badFiles['noise.pdf']?.() ?? ''),
   file('program.exe', 'MZ'),
 ];
+
+/** Lets go of a file over the place for it, as whoever drags it there does. */
+const drop = async (page: Page, { name, buffer }: File): Promise<void> => {
+  const dataTransfer = await page.evaluateHandle(
+    ({ fileName, text }) => {
+      const transfer = new DataTransfer();
+      transfer.items.add(new File([text], fileName));
+      return transfer;
+    },
+    { fileName: name, text: buffer.toString() },
+  );
+  await page.locator('[data-over]').dispatchEvent('drop', { dataTransfer });
+};
+
+/** A file of that many bytes, of which none stands on the disk. */
+const hollowFile = async (bytes: number): Promise<{ path: string; remove: () => Promise<void> }> => {
+  const folder = await mkdtemp(join(tmpdir(), 'hollow-'));
+  const path = join(folder, 'film.pdf');
+  const handle = await open(path, 'w');
+  await handle.truncate(bytes);
+  await handle.close();
+  return { path, remove: () => rm(folder, { recursive: true }) };
+};
 
 const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
 const send = (page: Page, files: File[]) => page.locator('input[type=file]').first().setInputFiles(files);
@@ -104,5 +141,42 @@ describe.each(['en', 'zh'] as const)('the documents of a knowledge base (%s)', (
     await page.getByText('handbook.pdf').waitFor();
     await page.reload();
     await page.getByText('handbook.pdf').waitFor();
+  });
+
+  it('a file that is dropped again answers as before until its newer version is read; one that is too large is not sent', async ({
+    people,
+  }) => {
+    const { documents } = phrases[language];
+    const { rule, newRule, question } = words[language];
+    const { page, call } = await people.come('enterprise', { language });
+    const { id } = await call(knowledgeBaseEndpoints.create, { body: { name: 'Handbooks' } });
+    const params = { id };
+    const found = async (): Promise<string> => {
+      const body = { question, tags: [], topK: 3, threshold: 0 };
+      return (await call(retrievalEndpoints.test, { params, body })).passages.map(({ text }) => text).join(' ');
+    };
+    await page.goto(`/knowledge-base/${id}`);
+    await drop(page, file('returns.md', rule));
+    await rowOf(page, 'returns.md').getByText(documents.indexed, { exact: true }).waitFor();
+    expect(await found()).toContain(rule);
+
+    const sent: string[] = [];
+    page.on('request', (request) => void (request.method() === 'POST' && sent.push(request.url())));
+    const film = await hollowFile(6 * fileLimits.bytes);
+    await page.locator('input[type=file]').first().setInputFiles(film.path);
+    const tooLarge = fill(documents.fileTooLarge, { most: String(fileLimits.bytes / 1024 / 1024) });
+    await page.getByText(tooLarge).waitFor();
+    expect(sent).toEqual([]);
+    await film.remove();
+    await page.getByRole('button', { name: documents.close, exact: true }).click();
+
+    const filler = Array.from({ length: 3000 }, (_, line) => `${line} ${rule.slice(0, 7)} ${(line * 7919).toString(36)}.`).join('\n\n');
+    await drop(page, file('returns.md', `${newRule}\n\n${filler}`));
+    const answers: string[] = [];
+    await expect.poll(async () => answers.push(await found()) && answers.at(-1), { timeout: 60_000 }).toContain(newRule);
+    expect(answers.filter((text) => !text.includes(rule) && !text.includes(newRule))).toEqual([]);
+    const { items } = await call(documentEndpoints.list, { params, query: { limit: 50 } });
+    expect(items.map(({ name }) => name)).toEqual(['returns.md']);
+    await expectAccessible(page);
   });
 });

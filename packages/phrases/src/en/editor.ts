@@ -26,6 +26,7 @@ export const editor = {
   rewriteClose: 'Close',
   rewriteFailed: 'That did not work. The text is as it was, and nothing was charged.',
   empty: 'Write it here, or let it be written.',
+  emptyByHand: 'Write it here.',
   picture: 'Picture',
   video: 'Video or sound',
   embed: 'Embedded from elsewhere',

@@ -27,6 +27,7 @@ export const editor: Record<keyof typeof enTexts, string> = {
   rewriteClose: '关闭',
   rewriteFailed: '改写失败。文字保持原样，未扣点数。',
   empty: '可以自己写，也可以让它来写。',
+  emptyByHand: '在此撰写。',
   picture: '图片',
   video: '视频或音频',
   embed: '嵌入的外部内容',

@@ -66,7 +66,7 @@ export const shell: Record<keyof typeof en, string> = {
   clearFilters: '清除筛选',
   exportCsv: '导出 CSV',
   exportFailed: '导出失败，请稍后重试。',
-  isOn: '启用',
+  isOn: '已启用',
   isOff: '已停用',
   asChart: '图表',
   asTable: '表格',

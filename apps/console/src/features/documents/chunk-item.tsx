@@ -2,7 +2,7 @@ import { type DocumentChunk, documentLimits } from '@inkstone/contract/documents
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#console/ui/controls/button.tsx';
-import { Switch } from '#console/ui/controls/switch.tsx';
+import { SaidSwitch } from '#console/ui/controls/switch.tsx';
 import { Badge } from '#console/ui/feedback/status-dot.tsx';
 import { TextArea } from '#console/ui/forms/text-field.tsx';
 import { classNames } from '#console/ui/theme/class-names.ts';
@@ -26,7 +26,7 @@ export const ChunkItem = ({ chunk, isBusy, onChange }: Props) => {
         <TextArea label={t('chunkNumber', { number })} value={text} rows={8} maxLength={documentLimits.chunk} onChange={write} />
       )}
       <div className={styles['chunkHead']}>
-        <Switch
+        <SaidSwitch
           label={t('chunkIsOn', { number })}
           isOn={chunk.isOn}
           isBusy={isBusy}

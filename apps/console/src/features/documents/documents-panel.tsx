@@ -50,6 +50,7 @@ export const DocumentsPanel = ({ baseId }: { baseId: string }) => {
     },
   });
   const first = list.data?.pages[0];
+  const isNarrowed = q !== '' || tag !== '';
   const onFiles = (files: NamedFile[]) => {
     // What is too large is refused by the sending, and never looked at.
     const one = files.find(({ file }) => file.size <= fileLimits.bytes);
@@ -90,22 +91,24 @@ export const DocumentsPanel = ({ baseId }: { baseId: string }) => {
         </Section>
       )}
       <Section padding="flush">
-        <FilterBar label={t('title')}>
-          <FilterSearch label={t('search')} value={q} onChange={search} />
-          {first && (tag || first.tags.length > 0) && (
-            <FilterSelect
-              label={t('tags')}
-              value={tag}
-              options={[
-                { value: '', label: t('anyTag') },
-                ...first.tags.map(({ tag: value, documents }) => ({ value, label: `${value} (${documents})` })),
-              ]}
-              onChange={chooseTag}
-            />
-          )}
-          {first && <span className={styles['hint']}>{told(first.counts)}</span>}
-        </FilterBar>
-        <DocumentsTable list={list} isSearched={q !== '' || tag !== ''} actions={actions} onOpen={setOpen} />
+        {(isNarrowed || first?.items.length !== 0) && (
+          <FilterBar label={t('title')}>
+            <FilterSearch label={t('search')} value={q} onChange={search} />
+            {first && (tag || first.tags.length > 0) && (
+              <FilterSelect
+                label={t('tags')}
+                value={tag}
+                options={[
+                  { value: '', label: t('anyTag') },
+                  ...first.tags.map(({ tag: value, documents }) => ({ value, label: `${value} (${documents})` })),
+                ]}
+                onChange={chooseTag}
+              />
+            )}
+            {first && <span className={styles['hint']}>{told(first.counts)}</span>}
+          </FilterBar>
+        )}
+        <DocumentsTable list={list} isSearched={isNarrowed} actions={actions} onOpen={setOpen} />
       </Section>
       {doing === 'write' && <TextDialog onSave={(written) => addText(baseId, written).then(actions.refresh)} onClose={() => doNow('')} />}
       {doing === 'address' && (

@@ -21,7 +21,7 @@ export const SitesList = ({ sites, sync }: { sites: readonly Site[]; sync: Docum
             {address}
             <span className={styles['hint']}>{t('pageCount', { count: pages })}</span>
           </span>
-          <span className={styles['ways']}>
+          <span className={styles['rhythm']}>
             <SelectField
               label={t('syncEvery')}
               value={syncEvery}

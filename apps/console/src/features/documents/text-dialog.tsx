@@ -1,11 +1,11 @@
 import { documentLimits } from '@inkstone/contract/documents';
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { messageOf } from '#console/kernel/notices/error-message.ts';
 import { Button } from '#console/ui/controls/button.tsx';
 import { RichEditor } from '#console/ui/editor/rich-editor.tsx';
-import { ErrorSummary } from '#console/ui/forms/form-field.tsx';
+import { ErrorSummary, Form } from '#console/ui/forms/form-field.tsx';
 import { TextField } from '#console/ui/forms/text-field.tsx';
+import { useForm } from '#console/ui/forms/use-form.ts';
 import { Dialog } from '#console/ui/overlays/dialog.tsx';
 import styles from './documents.module.css';
 
@@ -16,53 +16,50 @@ type Props = { initial?: Written; onSave: (written: Written) => Promise<unknown>
 export const TextDialog = ({ initial = { name: '', html: '' }, onSave, onClose }: Props) => {
   const { t } = useTranslation('documents');
   const id = useId();
-  const [written, set] = useState(initial);
-  const [isBusy, setBusy] = useState(false);
-  const [failure, fail] = useState<string | null>(null);
-  const save = () => {
-    if (!written.name.trim()) return fail(t('nameMissing'));
-    if (!written.html.replaceAll(/<[^>]{0,500}>/g, '').trim()) return fail(t('textMissing'));
-    setBusy(true);
-    fail(null);
-    return void onSave({ ...written, name: written.name.trim() })
-      .then(onClose, (error: unknown) => fail(messageOf(error)))
-      .finally(() => setBusy(false));
-  };
+  const form = useForm({
+    initial,
+    checks: {
+      name: (name) => (name.trim() ? null : t('nameMissing')),
+      html: (html) => (html.replaceAll(/<[^>]{0,500}>/g, '').trim() ? null : t('textMissing')),
+    },
+    onSubmit: async ({ name, html }) => {
+      await onSave({ name: name.trim(), html });
+      onClose();
+    },
+  });
+  const missing = form.errorOf('html');
   return (
     <Dialog
       title={t('write')}
       width="large"
       onClose={onClose}
       footer={
-        <Button look="primary" isBusy={isBusy} onClick={save}>
+        <Button look="primary" isBusy={form.isBusy} onClick={form.submit}>
           {t('save')}
         </Button>
       }
     >
-      <div className={styles['form']}>
-        <div id={`${id}-why`}>
-          <ErrorSummary message={failure} />
-        </div>
-        <TextField
-          label={t('name')}
-          value={written.name}
-          maxLength={documentLimits.name}
-          autoComplete="off"
-          onChange={(name) => set({ ...written, name })}
-        />
+      <Form onSubmit={form.submit} label={t('write')}>
+        <ErrorSummary message={form.message} />
+        <TextField {...form.field('name')} label={t('name')} maxLength={documentLimits.name} autoComplete="off" />
         <div className={styles['rich']}>
           <span id={id} className={styles['richLabel']}>
             {t('text')}
           </span>
           <RichEditor
             aria-labelledby={id}
-            aria-describedby={failure ? `${id}-why` : undefined}
-            aria-invalid={failure ? true : undefined}
-            value={written.html}
-            onChange={(html) => set((before) => ({ ...before, html }))}
+            aria-describedby={missing ? `${id}-why` : undefined}
+            aria-invalid={missing ? true : undefined}
+            value={form.values.html}
+            onChange={(html) => form.set('html', html)}
           />
+          {missing && (
+            <p id={`${id}-why`} className={styles['missing']}>
+              {missing}
+            </p>
+          )}
         </div>
-      </div>
+      </Form>
     </Dialog>
   );
 };

@@ -47,7 +47,7 @@ export const KnowledgeBasesScreen = () => {
           {t('fullTitle', { most })} {t('fullText')}
         </Banner>
       )}
-      <QueryState query={bases} skeleton={<Skeleton shape="table" count={3} />}>
+      <QueryState query={bases} skeleton={<Skeleton shape="cards" count={3} />}>
         {() =>
           items.length ? (
             <>

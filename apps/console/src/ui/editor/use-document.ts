@@ -23,7 +23,7 @@ const paste = (view: EditorView, { clipboardData }: ClipboardEvent): boolean => 
   return true;
 };
 
-const useEditor = (): Editor => {
+const useEditor = ({ hasWriter }: { hasWriter: boolean }): Editor => {
   const { t } = useTranslation('editor');
   const [editor] = useState(() => {
     const media = { picture: t('picture'), video: t('video'), embed: t('embed'), code: t('code') };
@@ -33,7 +33,7 @@ const useEditor = (): Editor => {
       injectCSS: false,
       // As an object: a text would be parsed by means that the page's policy forbids.
       content: { type: 'doc', content: [{ type: 'paragraph' }] },
-      extensions: documentParts({ media, placeholder: t('empty') }),
+      extensions: documentParts({ media, placeholder: t(hasWriter ? 'empty' : 'emptyByHand') }),
     });
   });
   useEffect(() => () => editor.destroy(), [editor]);
@@ -60,8 +60,8 @@ const useEchoes = () => {
 const noMarks: readonly TextMark[] = [];
 
 /** An editor of the library whose document is the value: it shows what the value says, and says what became of it. */
-export const useDocument = ({ value, onChange, marks = noMarks, rewriter: _, onUse: __, ...control }: RichEditorProps) => {
-  const editor = useEditor();
+export const useDocument = ({ value, onChange, marks = noMarks, rewriter, onUse: _, ...control }: RichEditorProps) => {
+  const editor = useEditor({ hasWriter: rewriter !== undefined });
   const tell = useLatest(onChange);
   const shown = useRef<{ html: string; read: ReadDocument } | null>(null);
   const echoes = useEchoes();

@@ -18,6 +18,12 @@ type Props = {
   children: ReactNode;
 };
 
+/** A field that is written into, where a form begins with one: that is what the dialog was opened for. */
+const firstField = (dialog: HTMLElement): HTMLElement | null => {
+  const first = dialog.querySelector<HTMLElement>('form :is(input, textarea, select, button, a[href])');
+  return first?.matches('textarea, input:not([type=checkbox], [type=radio], [type=file], [type=hidden], [readonly])') ? first : null;
+};
+
 /** What dialogs and drawers share. The browser's own dialog keeps the focus inside, closes on Esc and hands the focus back. */
 export const Modal = ({ title, onClose, className, look = 'normal', footer, children }: Props) => {
   const { t } = useTranslation('shell');
@@ -29,6 +35,7 @@ export const Modal = ({ title, onClose, className, look = 'normal', footer, chil
     const element = dialog.current;
     if (!element) return;
     if (!element.open) element.showModal();
+    firstField(element)?.focus({ preventScroll: true });
     setHost(element);
     const leave = enterModal(element);
     return () => {

@@ -60,18 +60,20 @@ export const DeskUsers = ({ baseId, q, state, onSearch, onState, onOpen }: Props
   );
   return (
     <Section padding="flush">
-      <FilterBar label={t('users')}>
-        <FilterSearch label={t('search')} value={q} onChange={onSearch} />
-        <Segments
-          label={t('state')}
-          value={state}
-          options={(['all', 'waiting', 'takenOver'] as const).map((value) => ({ value, label: t(value) }))}
-          onChange={onState}
-        />
-        <span role="status" className={styles['waiting']}>
-          {waiting > 0 && t('waitingCount', { count: waiting })}
-        </span>
-      </FilterBar>
+      {(q !== '' || state !== 'all' || list.data?.pages[0]?.items.length !== 0) && (
+        <FilterBar label={t('users')}>
+          <FilterSearch label={t('search')} value={q} onChange={onSearch} />
+          <Segments
+            label={t('state')}
+            value={state}
+            options={(['all', 'waiting', 'takenOver'] as const).map((value) => ({ value, label: t(value) }))}
+            onChange={onState}
+          />
+          <span role="status" className={styles['waiting']}>
+            {waiting > 0 && t('waitingCount', { count: waiting })}
+          </span>
+        </FilterBar>
+      )}
       <PagedTable
         list={list}
         label={t('users')}
