@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { expectAccessible, expectNoSidewaysScroll, press } from './support/browser.ts';
 import { itWithoutModels as it } from './support/journey.ts';
+import { widthsIn } from './support/led-in.ts';
 
 type Told = { name: string; filler: string; fact: string; question: string };
 
@@ -57,7 +58,7 @@ const expectMarked = async (page: Page, language: Language): Promise<void> => {
 };
 
 describe.each(['en', 'zh'] as const)('from an empty knowledge base to a cited answer (%s)', (language) => {
-  it.for([1440, 390])('with the marked page, also after a reload, %i px wide', async (width, { people }) => {
+  it.for(widthsIn(language))('with the marked page, also after a reload, %i px wide', async (width, { people }) => {
     const { knowledgeBases, documents, chats, shell } = phrases[language];
     const { name, question } = told[language];
     const { page } = await people.come('enterprise', { language, width, at: '/knowledge-base' });

@@ -4,8 +4,9 @@ import { phrases } from '@inkstone/phrases';
 import { describe, expect } from 'vitest';
 import { expectAccessible } from './support/browser.ts';
 import { it } from './support/journey.ts';
+import { ledIn } from './support/led-in.ts';
 
-describe.each(['en', 'zh'] as const)('the dashboard of a shop (%s)', (language) => {
+describe.each(ledIn('en'))('the dashboard of a shop (%s)', (language) => {
   const { dashboard, writers } = phrases[language];
 
   it('puts a tip away for good, and takes it back', async ({ people }) => {

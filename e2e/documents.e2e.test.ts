@@ -14,6 +14,7 @@ import { describe, expect } from 'vitest';
 import { expectAccessible, expectNoSidewaysScroll, press } from './support/browser.ts';
 import { fill } from './support/fill.ts';
 import { itWithoutModels as it } from './support/journey.ts';
+import { widthsIn } from './support/led-in.ts';
 
 type File = { name: string; mimeType: string; buffer: Buffer };
 
@@ -83,7 +84,7 @@ const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasTe
 const send = (page: Page, files: File[]) => page.locator('input[type=file]').first().setInputFiles(files);
 
 describe.each(['en', 'zh'] as const)('the documents of a knowledge base (%s)', (language) => {
-  it.for([1440, 390])('from several files, one of them bad, to changed and deleted ones, %i px wide', async (width, { people }) => {
+  it.for(widthsIn(language))('from several files, one of them bad, to changed and deleted ones, %i px wide', async (width, { people }) => {
     const { documents, knowledgeBases, shell, documentErrors } = phrases[language];
     const { rule, newRule, changed, tag } = words[language];
     const { page } = await people.come('enterprise', { language, width, at: '/knowledge-base' });

@@ -7,6 +7,7 @@ import { describe, expect } from 'vitest';
 import { expectAccessible, expectNoSidewaysScroll, press } from './support/browser.ts';
 import { comeAsGuest, say } from './support/guests.ts';
 import { itWithoutModels as it } from './support/journey.ts';
+import { widthsIn } from './support/led-in.ts';
 
 const told: Record<Language, { html: string; question: string; answer: string; known: string; unknown: string; said: string }> = {
   en: {
@@ -31,7 +32,7 @@ describe.each(['en', 'zh'] as const)('the dashboard of an enterprise (%s)', (lan
   const { chats, chatDesk, chatUsage, shell } = phrases[language];
   const { html, question, answer, known, unknown, said } = told[language];
 
-  it.for([1440, 390])('counts what became of questions, by person and knowledge base, %i px wide', async (width, { people }) => {
+  it.for(widthsIn(language))('counts what became of questions, by person and knowledge base, %i px wide', async (width, { people }) => {
     const admin = await people.come('enterprise', { language, width });
     const { page, call } = admin;
     const base = await call(knowledgeBaseEndpoints.create, { body: { name: 'Handbook', authority: 'everybody' } });

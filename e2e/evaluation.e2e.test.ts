@@ -3,6 +3,7 @@ import { type Language, phrases } from '@inkstone/phrases';
 import { describe, expect } from 'vitest';
 import { expectAccessible, expectNoSidewaysScroll, press } from './support/browser.ts';
 import { itWithoutModels as it } from './support/journey.ts';
+import { widthsIn } from './support/led-in.ts';
 
 const told: Record<Language, { name: string; text: string; questions: string }> = {
   en: {
@@ -23,7 +24,7 @@ describe.each(['en', 'zh'] as const)('the evaluation of two settings (%s)', (lan
   const { documents, evaluations, shell } = phrases[language];
   const { name, text, questions } = told[language];
 
-  it.for([1440, 390])('tells which of them finds more, and the worse one is refused, %i px wide', async (width, { people }) => {
+  it.for(widthsIn(language))('tells which of them finds more, and the worse one is refused, %i px wide', async (width, { people }) => {
     const { page, call } = await people.come('enterprise', { language, width, at: '/knowledge-base' });
     const { id } = await call(knowledgeBaseEndpoints.create, { body: { name: 'Handbooks' } });
     await page.goto(`/knowledge-base/${id}?show=documents`);

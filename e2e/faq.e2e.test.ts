@@ -6,6 +6,7 @@ import type { Page } from 'playwright-core';
 import { describe } from 'vitest';
 import { dialogOf, expectAccessible, expectNoSidewaysScroll, press } from './support/browser.ts';
 import { itWithoutModels as it } from './support/journey.ts';
+import { ledIn } from './support/led-in.ts';
 
 type Told = {
   html: string;
@@ -49,7 +50,7 @@ const ask = async (page: Page, language: Language, question: string): Promise<vo
   await box.press('Enter');
 };
 
-describe.each(['en', 'zh'] as const)('the FAQ of a knowledge base (%s)', (language) => {
+describe.each(ledIn('zh'))('the FAQ of a knowledge base (%s)', (language) => {
   it('corrects a wrong answer, and answers what found nothing', async ({ people }) => {
     const { chats, faq } = phrases[language];
     const { html, asked, wrong, right, again, unknown, unknownAgain, known } = told[language];

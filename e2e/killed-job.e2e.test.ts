@@ -4,8 +4,9 @@ import { productEndpoints } from '@inkstone/contract/products';
 import { phrases } from '@inkstone/phrases';
 import { describe, expect } from 'vitest';
 import { itInItsOwn } from './support/journey.ts';
+import { ledIn } from './support/led-in.ts';
 
-describe.each(['en', 'zh'] as const)('a server that is killed in the middle of a job over many products (%s)', (language) => {
+describe.each(ledIn('zh'))('a server that is killed in the middle of a job over many products (%s)', (language) => {
   itInItsOwn('goes on by itself, and writes and charges each product once', async ({ house, people, vendor }) => {
     const { bulk } = phrases[language];
     const { page, call } = await people.come('shop', { language });

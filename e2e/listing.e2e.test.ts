@@ -3,10 +3,11 @@ import { describe, expect } from 'vitest';
 import { expectAccessible, expectNoSidewaysScroll } from './support/browser.ts';
 import { costText } from './support/cost.ts';
 import { it } from './support/journey.ts';
+import { ledIn } from './support/led-in.ts';
 import { brief, chooseBuiltin, editorOf, fillBrief, pressMeant, textOf, whenSaved, whenWriting } from './support/writer.ts';
 
 describe('a store owner', () => {
-  it.for(['en', 'zh'] as const)(
+  it.for(ledIn('zh'))(
     'has a listing written by a model, reloads in mid-stream, edits, saves and publishes it (%s)',
     async (language, { people, vendor }) => {
       vendor.holdAgain();

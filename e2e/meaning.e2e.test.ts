@@ -9,6 +9,7 @@ import { expectAccessible, expectNoSidewaysScroll, press } from './support/brows
 import { choose } from './support/choose.ts';
 import { startInstallation } from './support/installation.ts';
 import { peopleOf, street } from './support/journey.ts';
+import { widthsIn } from './support/led-in.ts';
 
 /** A journey in an installation with a vendor that makes vectors of what words mean, and reranks; a server on this machine. */
 const it = street
@@ -45,7 +46,7 @@ describe.each(['en', 'zh'] as const)('a knowledge base that is searched by words
   const { texts, car, boss } = told[language];
   const [garage = '', leave = ''] = Object.keys(texts);
 
-  it.for([1440, 390])(
+  it.for(widthsIn(language))(
     'finds other words for the same, and words when the vendor is down, %i px wide',
     async (width, { people, meanings }) => {
       meanings.answerWith(answerMeaning);

@@ -7,6 +7,7 @@ import { startChatVendor } from './support/chat-vendor.ts';
 import { comeAsGuest, say } from './support/guests.ts';
 import { startInstallation } from './support/installation.ts';
 import { peopleOf, street } from './support/journey.ts';
+import { ledIn } from './support/led-in.ts';
 
 /** A journey in an installation whose models cost points. */
 const it = street
@@ -31,7 +32,7 @@ const told: Record<Language, { html: string; question: string }> = {
   zh: { html: '<h1>质保</h1><p>灯具质保五年，自收货之日起计算。</p>', question: '灯具质保几年？' },
 };
 
-describe.each(['en', 'zh'] as const)('the monthly limit of a shared user (%s)', (language) => {
+describe.each(ledIn('zh'))('the monthly limit of a shared user (%s)', (language) => {
   const { chats, documents, knowledgeBases } = phrases[language];
   const { html, question } = told[language];
 

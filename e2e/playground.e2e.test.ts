@@ -8,6 +8,7 @@ import { type ChatScript, startChatVendor, vendorIds } from './support/chat-vend
 import { choose } from './support/choose.ts';
 import { startInstallation } from './support/installation.ts';
 import { type People, peopleOf, street } from './support/journey.ts';
+import { ledIn } from './support/led-in.ts';
 import { runOfferedCode } from './support/snippets.ts';
 
 const usual: ChatScript = { text: 'Hello from a **model**.' };
@@ -62,7 +63,7 @@ const lastOf = (asked: readonly { body: Record<string, unknown> }[]) => asked.at
 const chooseKind = (page: Page, language: Language, option: string) =>
   choose(page.getByRole('combobox', { name: phrases[language].playground.kind, exact: true }), option);
 
-describe.each(['en', 'zh'] as const)('the playground (%s)', (language) => {
+describe.each(ledIn('zh'))('the playground (%s)', (language) => {
   const { playground, shell, playgroundErrors, apiUsage, figures, dashboard } = phrases[language];
 
   it('draws formulas, and long tables that scroll by themselves', async ({ people, chats }) => {

@@ -7,6 +7,7 @@ import { describe, expect } from 'vitest';
 import { dialogOf, expectAccessible, expectNoSidewaysScroll, press } from './support/browser.ts';
 import { type HostPage, startHostPage } from './support/host-page.ts';
 import { itWithoutModels as it, type People } from './support/journey.ts';
+import { ledIn } from './support/led-in.ts';
 
 const told: Record<Language, { html: string; question: string; answer: string }> = {
   en: {
@@ -33,7 +34,7 @@ const openBase = async (people: People, language: Language) => {
 
 const open = (page: Page, language: Language) => press(page, phrases[language].siteChatButton.open);
 
-describe.each(['en', 'zh'] as const)('the chat of a knowledge base on a web site (%s)', (language) => {
+describe.each(ledIn('en'))('the chat of a knowledge base on a web site (%s)', (language) => {
   const { chats, siteChats, siteChatButton, programs } = phrases[language];
   const { question, answer } = told[language];
 

@@ -7,6 +7,7 @@ import { ask } from './support/database.ts';
 import { fill } from './support/fill.ts';
 import { startInstallation } from './support/installation.ts';
 import { peopleOf, street } from './support/journey.ts';
+import { ledIn } from './support/led-in.ts';
 import { type Mailbox, startMailbox } from './support/mailbox.ts';
 import { password } from './support/people.ts';
 
@@ -59,7 +60,7 @@ const comeIn = async (page: Page, language: Language, link: string): Promise<voi
   await isThere;
 };
 
-describe.each(['en', 'zh'] as const)('an invited person (%s)', (language) => {
+describe.each(ledIn('zh'))('an invited person (%s)', (language) => {
   const { sharedUsers, shell, profile, session } = phrases[language];
 
   it('comes by the mail, meets what is open and nothing else, and is out once disabled', async ({ people, mailbox }) => {

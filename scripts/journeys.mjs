@@ -11,7 +11,8 @@ await main(async () => {
   if (!(Number(times) >= 1)) throw new Stop('Usage: node scripts/journeys.mjs [how many times] [part of a path …]');
   const node = await ensureRuntime();
   await ensureBuilt(node);
-  const env = { CHROMIUM_PATH: await findChromium() };
+  // In each language and at each width, where `npm test` chooses one.
+  const env = { CHROMIUM_PATH: await findChromium(), TEST_SCALE: '1' };
   const others = Array.from({ length: availableParallelism() }, () => new Worker('for (;;);', { eval: true }));
   const rounds = [];
   for (let round = 1; round <= Number(times); round += 1) {
