@@ -5,6 +5,7 @@ import { createDatabase, createPool } from '../../apps/server/src/db/database.ts
 import { createPassageIndex, createRetrievalFeature } from '../../apps/server/src/features/retrieval/index.ts';
 import { buildActor } from '../../apps/server/test/builders.ts';
 import { createTexts } from './natural-texts.ts';
+import { percentile } from './percentile.ts';
 import { openReference, type Reference } from './retrieval/reference.ts';
 import { withDatabase } from './with-database.ts';
 
@@ -53,9 +54,6 @@ const fill = async (
   }
   return seconds;
 };
-
-const percentile = (times: readonly number[], share: number): number =>
-  times.toSorted((one, other) => one - other)[Math.floor(times.length * share)] ?? 0;
 
 type Times = { ours: number[]; reference: number[]; cost: number };
 

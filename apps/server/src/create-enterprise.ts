@@ -9,7 +9,7 @@ import { createFilesFeature } from './features/files/index.ts';
 import { createGuestsFeature, guestActor } from './features/guests/index.ts';
 import { createKnowledgeBasesFeature } from './features/knowledge-bases/index.ts';
 import { createProgramsFeature } from './features/programs/index.ts';
-import { createPassageIndex, createRetrievalFeature, createVectorWork } from './features/retrieval/index.ts';
+import { createPassageIndex, createRetrievalFeature, createVectorCopies, createVectorWork } from './features/retrieval/index.ts';
 import { createSharedUsersFeature } from './features/shared-users/index.ts';
 import { createSiteChatsFeature } from './features/site-chats/index.ts';
 
@@ -17,6 +17,7 @@ type Of<Create extends (parts: never) => unknown> = Parameters<Create>[0];
 
 /** What the enterprise's features get of the application, and of its other features. */
 type EnterpriseParts = Of<typeof createFilesFeature> &
+  Of<typeof createVectorCopies> &
   Of<typeof createSharedUsersFeature> &
   Omit<Of<typeof createDocumentsFeature>, 'files' | 'index' | 'requireBase' | 'requireOpen' | 'findBaseTags'> &
   Omit<
@@ -53,7 +54,8 @@ export const createEnterprise = ({ membership, models, ...parts }: EnterprisePar
   });
   const { requireBase, requireOpen, findOpen, findSettings, findTags: findBaseTags } = knowledgeBases;
   const { findSearchModels } = knowledgeBases;
-  const vectors = createVectorWork({ ...parts, index: createPassageIndex(parts.database), models, findSearchModels });
+  const copies = createVectorCopies(parts);
+  const vectors = createVectorWork({ ...parts, index: createPassageIndex(parts.database, copies), copies, models, findSearchModels });
   const index = vectors.watched;
   const documents = createDocumentsFeature({ ...parts, files, index, requireBase, requireOpen, findBaseTags });
   const { takeFile, putAway } = documents;

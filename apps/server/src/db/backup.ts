@@ -6,6 +6,7 @@ import { type BackupPiece, checkBackupFile, readBackupFile, writeBackupFile } fr
 import { readTables, writeTables } from './backup-tables.ts';
 import { migrate, readMigrations } from './migrate.ts';
 import { StartError } from './start-error.ts';
+import { vectorSchema } from './vector-extension.ts';
 
 type Place = {
   /** Where the database is reached by its owner. */
@@ -80,6 +81,7 @@ const isEmpty = async (client: pg.Client): Promise<boolean> => {
 
 const clear = `
   drop schema if exists pgboss cascade;
+  drop schema if exists ${vectorSchema} cascade;
   drop schema public cascade;
   create schema public;
   alter default privileges revoke execute on functions from public`;

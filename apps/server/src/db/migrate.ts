@@ -6,6 +6,7 @@ import { places } from '../places.ts';
 import { hasRecord, mendSchema, recordSchema } from './schema-record.ts';
 import { StartError } from './start-error.ts';
 import { closeTemporaryTables } from './tenant-role.ts';
+import { prepareVectors } from './vector-extension.ts';
 
 export type Migration = { name: string; checksum: string; sql: string };
 
@@ -82,6 +83,7 @@ export const migrate = async (
     for (const migration of missing) await apply(client, migration);
     if (missing.length || !(await hasRecord(client))) await recordSchema(client);
     await closeTemporaryTables(client);
+    await prepareVectors(client);
     return missing.map(({ name }) => name);
   } finally {
     // Closing the connection releases the advisory lock.

@@ -5,6 +5,7 @@ type SchemaObject = { rank: number; kind: string; name: string; fingerprint: str
 
 const inPublic = "'public'::regnamespace";
 const tenant = "to_regrole('inkstone_tenant')";
+const isOfExtension = (oid: string): string => `exists (select from pg_depend d where d.objid = ${oid} and d.deptype = 'e')`;
 const ofOurs = "relname not in ('schema_migrations', 'schema_objects')";
 
 /**
@@ -18,7 +19,7 @@ const objects = `
     from pg_attribute join pg_class c on c.oid = attrelid
     where relnamespace = ${inPublic} and relkind in ('r', 'p') and attnum > 0 and not attisdropped and ${ofOurs}
   union all select 1, 'function', oid::regprocedure::text, md5(prosrc), pg_get_functiondef(oid)
-    from pg_proc p where pronamespace = ${inPublic} and prokind = 'f' and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e')
+    from pg_proc p where pronamespace = ${inPublic} and prokind = 'f' and not ${isOfExtension('p.oid')}
   union all select 2, 'row-level security', relname, '', format('alter table %I enable row level security', relname)
     from pg_class where relnamespace = ${inPublic} and relrowsecurity
   union all select case contype when 'f' then 4 else 3 end, 'constraint', relname || '.' || conname, '', format('alter table %I add constraint %I %s', relname, conname, pg_get_constraintdef(o.oid))
@@ -36,12 +37,13 @@ const objects = `
     from pg_class, aclexplode(relacl) a where relnamespace = ${inPublic} and a.grantee = ${tenant}
   union all select 8, 'right', lower(privilege_type) || ' on ' || relname || '.' || attname, '', format('grant %s (%I) on %I to inkstone_tenant', privilege_type, attname, relname)
     from pg_attribute join pg_class c on c.oid = attrelid, aclexplode(attacl) a where relnamespace = ${inPublic} and a.grantee = ${tenant}
-  union all select 8, 'right', 'execute on ' || oid::regprocedure, '', format('grant execute on function %s to inkstone_tenant', oid::regprocedure)
-    from pg_proc, aclexplode(proacl) a where pronamespace = ${inPublic} and a.grantee = ${tenant}
+  union all select 8, 'right', 'execute on ' || p.oid::regprocedure, '', format('grant execute on function %s to inkstone_tenant', p.oid::regprocedure)
+    from pg_proc p, aclexplode(proacl) a where pronamespace = ${inPublic} and a.grantee = ${tenant} and not ${isOfExtension('p.oid')}
   union all select 8, 'right', 'usage on schema public', '', 'grant usage on schema public to inkstone_tenant'
     from pg_namespace, aclexplode(nspacl) a where oid = ${inPublic} and a.grantee = ${tenant} and privilege_type = 'USAGE'
   union all select 9, 'closed function', oid::regprocedure::text, '', format('revoke execute on function %s from public', oid::regprocedure)
-    from pg_proc where pronamespace = ${inPublic} and proacl is not null and not exists (select from aclexplode(proacl) a where a.grantee = 0)`;
+    from pg_proc p where pronamespace = ${inPublic} and proacl is not null and not exists (select from aclexplode(proacl) a where a.grantee = 0)
+      and not ${isOfExtension('p.oid')}`;
 
 /** Whether the database has notes of what its schema consists of. */
 export const hasRecord = async (client: pg.Client): Promise<boolean> => {

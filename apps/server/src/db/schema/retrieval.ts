@@ -100,8 +100,13 @@ export const passageVectors = pgTable(
     modelId: uuid('model_id').notNull(),
     textHash: bytes('text_hash').notNull(),
     vector: bytes('vector').notNull(),
+    /** Whether it stands where pgvector searches; what does not is compared one by one. */
+    isIndexed: boolean('is_indexed').notNull().default(false),
   },
-  (table) => [primaryKey({ columns: [table.accountId, table.modelId, table.textHash] })],
+  (table) => [
+    primaryKey({ columns: [table.accountId, table.modelId, table.textHash] }),
+    index('passage_vectors__waiting').on(table.accountId, table.modelId).where(sql`not ${table.isIndexed}`),
+  ],
 );
 
 /** What is known of a model that makes vectors for an account. */

@@ -7,14 +7,16 @@ import { retrieveIn } from './loose-documents.ts';
 import { retrievalRoutes } from './retrieval.routes.ts';
 import { createRetrievalService, type RetrievalDeps } from './retrieval.service.ts';
 import { createSearching } from './searching.service.ts';
+import type { VectorCopies } from './vectors/vector-copies.ts';
 import type { VectorWork } from './vectors/vector-work.ts';
 
+export { createVectorCopies } from './vectors/vector-copies.ts';
 export { createVectorWork } from './vectors/vector-work.ts';
 
-/** The index of passages in the database. */
-export const createPassageIndex = (database: OwnerDatabase): PassageIndex & Keeping => ({
+/** The index of passages in the database; vectors are compared one by one unless there are copies of them that pgvector searches. */
+export const createPassageIndex = (database: OwnerDatabase, copies?: Pick<VectorCopies, 'find'>): PassageIndex & Keeping => ({
   ...createKeeping(database),
-  ...createSearching(database),
+  ...createSearching(database, copies),
 });
 
 type Parts = Omit<RetrievalDeps, 'db' | 'askBeside' | 'findMissing'> & {

@@ -3,16 +3,21 @@ import { and, count, eq, inArray, notInArray, or, type SQL, sql, sum } from 'dri
 import type { TenantReader } from '#server/db/handles.ts';
 import { passageDocuments, passages } from '#server/db/schema/retrieval.ts';
 
-const isReadable = ({ base, documents }: ReadableBase): SQL | undefined => {
-  const ofBase = eq(passageDocuments.baseId, base);
+type Readable = Pick<typeof passages | typeof passageDocuments, 'baseId' | 'documentId'>;
+
+/** Which rows of passages or of their documents may be read. */
+export const isReadable = ({ base, documents }: ReadableBase, { baseId, documentId }: Readable): SQL | undefined => {
+  const ofBase = eq(baseId, base);
   if (documents === 'all') return ofBase;
-  if ('only' in documents)
-    return documents.only.length > 0 ? and(ofBase, inArray(passageDocuments.documentId, [...documents.only])) : sql`false`;
-  return documents.except.length > 0 ? and(ofBase, notInArray(passageDocuments.documentId, [...documents.except])) : ofBase;
+  if ('only' in documents) return documents.only.length > 0 ? and(ofBase, inArray(documentId, [...documents.only])) : sql`false`;
+  return documents.except.length > 0 ? and(ofBase, notInArray(documentId, [...documents.except])) : ofBase;
 };
 
 const ofScope = (tx: TenantReader, { readable }: PassageScope): SQL | undefined =>
-  and(eq(passageDocuments.accountId, tx.accountId), readable.length > 0 ? or(...readable.map(isReadable)) : sql`false`);
+  and(
+    eq(passageDocuments.accountId, tx.accountId),
+    readable.length > 0 ? or(...readable.map((base) => isReadable(base, passageDocuments))) : sql`false`,
+  );
 
 /** How much may be read, and in which languages. */
 export const findAmounts = async (tx: TenantReader, scope: PassageScope) => {

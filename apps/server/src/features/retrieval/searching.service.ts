@@ -9,7 +9,8 @@ import { readAsTenant } from '#server/db/tenancy.ts';
 import { createKeptReadings, type KeptPassage, type Seen } from './kept-readings.ts';
 import { type Counters, findCounters } from './passage.repository.ts';
 import { findAmounts } from './search.repository.ts';
-import { findNearest } from './vectors/find-nearest.ts';
+import { findNearest, nearestFirst } from './vectors/find-nearest.ts';
+import type { VectorCopies } from './vectors/vector-copies.ts';
 import { createVectorTables } from './vectors/vector-tables.ts';
 
 /** So often it is asked again when documents went away while it was answered; after that what is left is told. */
@@ -32,10 +33,11 @@ const candidatesOf = <Found extends { number: number }>(found: readonly Found[],
 const told = (legs: readonly Best[], known: Known): Leg[] =>
   legs.map(({ found, weights }) => ({ weights, candidates: candidatesOf(found, known) }));
 
-const nearestFirst = (one: Nearest, other: Nearest): number => other.cosine - one.cosine || one.number - other.number;
-
 /** What asks an index. */
-export const createSearching = (database: OwnerDatabase): Pick<PassageIndex, 'search' | 'statistics'> => {
+export const createSearching = (
+  database: OwnerDatabase,
+  copies?: Pick<VectorCopies, 'find'>,
+): Pick<PassageIndex, 'search' | 'statistics'> => {
   const kept = createKeptReadings();
   const tables = createVectorTables();
 
@@ -81,6 +83,8 @@ export const createSearching = (database: OwnerDatabase): Pick<PassageIndex, 'se
         model: string,
         asked: { query: Uint8Array; limit: number },
       ): Promise<Nearest[]> => {
+        const copied = await copies?.find({ scope, model, ...asked }, allowed.passages);
+        if (copied) return copied;
         const found: Nearest[] = [];
         for (const { base } of scope.readable) {
           const table = await read((tx) => tables.tableOf(tx, { base, model }, counters));

@@ -21,3 +21,6 @@ const threads = createWorkerThreads<NearestTask, Nearest[]>({
 /** The passages whose vectors are nearest, every one compared, without holding up anybody else. */
 export const findNearest = async (task: NearestTask): Promise<Nearest[]> =>
   task.table.rows.length <= mostAtOnce ? nearestIn(task.table, task.query, task) : threads.run(task);
+
+/** The order of what was found here and there. */
+export const nearestFirst = (one: Nearest, other: Nearest): number => other.cosine - one.cosine || one.number - other.number;

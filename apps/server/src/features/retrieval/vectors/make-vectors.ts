@@ -30,6 +30,8 @@ export type MakingDeps = {
   /** What a base is set to; undefined where it is not there any more. */
   findSearchModels: (tx: TenantReader, baseId: string) => Promise<SearchModels | undefined>;
   logger: { error: (details: object, message: string) => void };
+  /** New vectors are kept. */
+  onMade: () => unknown;
 };
 
 /** So many texts are sent at once. */
@@ -43,7 +45,7 @@ const longestPauseSeconds = 3600;
 class TakenOver extends Error {}
 
 /** Makes the vectors that a base lacks, and lets those go that it is not searched by any more. */
-export const createVectorMaking = ({ db, index, listModels, calls, findSearchModels, logger }: MakingDeps) => {
+export const createVectorMaking = ({ db, index, listModels, calls, findSearchModels, logger, onMade }: MakingDeps) => {
   const inTenant = <T>({ accountId }: Claimed, work: Parameters<typeof asTenant<T>>[2]) => asTenant(db, accountId, work);
 
   const update = async (claimed: Claimed, changes: Parameters<typeof updateClaimedBase>[2]): Promise<void> => {
@@ -86,6 +88,7 @@ export const createVectorMaking = ({ db, index, listModels, calls, findSearchMod
       if (!(await lockClaimedBase(tx, claimed))) throw new TakenOver();
       return true;
     });
+    onMade();
     return true;
   };
 

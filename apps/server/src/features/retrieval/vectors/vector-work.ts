@@ -7,11 +7,13 @@ import { type AskingDeps, createModelAsking } from './ask-models.ts';
 import { askForVectors, askWithoutModel, claimBase, releaseBases, renewBases } from './base.repository.ts';
 import { createVectorMaking } from './make-vectors.ts';
 import { createPaidCalls, type PaidCallDeps } from './paid-calls.ts';
+import type { VectorCopies } from './vector-copies.ts';
 
 type Index = ReturnType<typeof createPassageIndex>;
 type Parts = {
   database: OwnerDatabase;
   index: Index;
+  copies: VectorCopies;
   models: Pick<ModelsFeature, 'listModels' | 'resolveModel'>;
   paidRuns: Pick<PaidCallDeps, 'payPiece'>;
   findSearchModels: AskingDeps['findSearchModels'];
@@ -22,13 +24,13 @@ type Parts = {
 const mostAtOnce = 2;
 
 /** Vectors of bases: made behind their backs after the words are searchable, and asked for with each question. */
-export const createVectorWork = ({ database: db, index, models, paidRuns, findSearchModels, logger }: Parts) => {
+export const createVectorWork = ({ database: db, index, copies, models, paidRuns, findSearchModels, logger }: Parts) => {
   const calls = createPaidCalls({ resolveModel: models.resolveModel, payPiece: paidRuns.payPiece });
   const workers = createLeasedWork({
     claim: () => claimBase(db),
     renew: (workerIds) => renewBases(db, workerIds),
     release: (workerIds) => releaseBases(db, workerIds),
-    work: createVectorMaking({ db, index, listModels: models.listModels, calls, findSearchModels, logger }),
+    work: createVectorMaking({ db, index, listModels: models.listModels, calls, findSearchModels, logger, onMade: copies.takeUp }),
     mostAtOnce,
     onError: (err) => logger.error({ err }, 'making vectors failed'),
   });
@@ -52,9 +54,18 @@ export const createVectorWork = ({ database: db, index, models, paidRuns, findSe
       changed: (tx: TenantTransaction, baseId: string): Promise<void> => askForVectors(tx, [baseId], true),
       takeUp: workers.takeUp,
     },
-    schedules: [{ name: 'retrieval.look-for-models', cron: '27 * * * *', work: () => askWithoutModel(db) }],
-    start: async (): Promise<void> => workers.start(),
-    drain: workers.drain,
+    schedules: [
+      { name: 'retrieval.look-for-models', cron: '27 * * * *', work: () => askWithoutModel(db) },
+      { name: 'retrieval.sweep-copies', cron: '47 * * * *', work: copies.sweep },
+    ],
+    start: async (): Promise<void> => {
+      await copies.start();
+      workers.start();
+    },
+    drain: async (): Promise<void> => {
+      await workers.drain();
+      await copies.drain();
+    },
   };
 };
 export type VectorWork = ReturnType<typeof createVectorWork>;
