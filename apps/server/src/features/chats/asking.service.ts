@@ -66,6 +66,8 @@ const keptAsk = z.object({
   mayBeReady: z.boolean().default(false),
   attachmentIds: z.array(z.uuid()).default([]),
   pictureIds: z.array(z.uuid()).default([]),
+  /** Runs that were kept before there was one go on without. */
+  budget: z.object({ id: z.uuid(), month: z.string(), most: z.coerce.bigint().nullable() }).optional(),
 });
 
 type Asked = {
@@ -113,16 +115,16 @@ export const createAskingService = (deps: Deps) => {
     const ready = mayBeReady && standsAlone ? await readyAnswers.find({ accountId: actor.accountId, baseId }, question.text) : null;
     const prompts = { systemPrompt, assistantPrompt };
     const kept = { baseId, question: question.text, history, prompts, settings, suggests, tags, ready, mayBeReady, ...sent };
-    const ask: AnswerAsk = { ...kept, accountId: actor.accountId, model };
-    const atMost = ready ? 0n : mostChatPrice(model, mostOfAsk(ask));
+    const atMost = ready ? 0n : mostChatPrice(model, mostOfAsk({ ...kept, model }));
     const budget = await months.budgetFor(actor, base, atMost);
+    const ask: AnswerAsk = { ...kept, accountId: actor.accountId, budget, model };
     await paidRuns.startPaidRun({
       actor,
       id: requestId,
       kind: answerKind,
       subject: keepQuestion(asked, { question, isNew, model: ready ? null : model, clock }),
       title: titleOf(question.text),
-      input: { ...kept, modelId: model.id },
+      input: { ...kept, modelId: model.id, budget: budget && { ...budget, most: budget.most?.toString() ?? null } },
       atMost,
       budget,
       chargedAs,
@@ -134,13 +136,13 @@ export const createAskingService = (deps: Deps) => {
   };
 
   const goOn: PaidResumption['goOn'] = async ({ accountId, input }, held) => {
-    const { modelId, ...kept } = keptAsk.parse(input);
+    const { modelId, budget, ...kept } = keptAsk.parse(input);
     const model = await resolveModel({ accountId }, modelId);
     return {
       atMost: held ?? 0n,
       work: async (run) => {
         run.emit({ type: 'reset' });
-        return work({ ...kept, accountId, model }, held ?? 0n)(run);
+        return work({ ...kept, accountId, budget, model }, held ?? 0n)(run);
       },
     };
   };

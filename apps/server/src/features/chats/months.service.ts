@@ -53,14 +53,14 @@ export const createMonths = ({ db, clock, wallet, findLimit }: MonthsDeps) => {
       return (base) => ({ limit: limitOf(own, base), used: formatPoints(used), again: budgetMonthAfter(month) });
     },
 
-    /** The budget to which work for somebody counts. Refuses what cannot fit any more at once; that it fits, the ledger decides. */
+    /** The budget to which work for somebody counts, also what costs nothing before documents are asked. Refuses what cannot fit any more at once; that it fits, the ledger decides. */
     budgetFor: async (actor: Actor, base: Limited, atMost: Micropoints): Promise<Budget | undefined> => {
-      if (!isLimited(actor) || atMost === 0n) return undefined;
+      if (!isLimited(actor)) return undefined;
       const { month, own, used } = await read(actor);
       const limit = limitOf(own, base);
       if (limit === null) return { id: actor.userId, month, most: null };
       const most = BigInt(limit) * microsPerPoint;
-      if (used + atMost > most) {
+      if (atMost > 0n && used + atMost > most) {
         const { needed, available: left } = tellShortage(atMost, used < most ? most - used : 0n);
         throw new AppError('chat.limitUsedUp', 402, { limit: writePointsFor('en', most), left, needed, again: budgetMonthAfter(month) });
       }

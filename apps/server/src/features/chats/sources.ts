@@ -4,6 +4,7 @@ import type { DocumentText } from '@inkstone/documents/document-text';
 import type { ImagePart } from '@inkstone/integrations/kit/ai-vendor';
 import type { Passage as Found } from '@inkstone/retrieval/retrieve';
 import type { TenantReader } from '#server/db/handles.ts';
+import type { Budget } from '#server/features/wallet/index.ts';
 
 /** Where a passage stands in its document. */
 type FoundPlace = {
@@ -25,7 +26,7 @@ type FoundPlace = {
 /** What the chat is told of documents: passages that answer, their places, and whole texts. */
 export type ChatSources = {
   retrieveFor: (
-    place: { accountId: string; baseIds: readonly string[]; tags: readonly string[] },
+    place: { accountId: string; baseIds: readonly string[]; tags: readonly string[]; budget?: Budget | undefined },
     question: string,
     settings: RetrievalSettings,
   ) => Promise<Passage[]>;

@@ -1,6 +1,6 @@
 import type { OwnerDatabase, TenantTransaction } from '#server/db/handles.ts';
 import { asTenant } from '#server/db/tenancy.ts';
-import type { Micropoints, WalletFeature } from '#server/features/wallet/index.ts';
+import type { Budget, Micropoints, WalletFeature } from '#server/features/wallet/index.ts';
 
 /** Who pays for a piece, for what, and its highest cost, which is held under the id of the piece. */
 export type PaidPiece<Result> = {
@@ -11,6 +11,8 @@ export type PaidPiece<Result> = {
   atMost: Micropoints;
   /** The word under which the ledger shows it, for example `listing`. */
   chargedAs: string;
+  /** Whose spending of a month it counts to. */
+  budget?: Budget | undefined;
   /** What it is a piece of: the ledger shows it beside. */
   reference: string;
   /** Makes it and says its price; when it throws, nothing is charged. */
@@ -26,8 +28,9 @@ type Parts = { database: OwnerDatabase; wallet: Pick<WalletFeature, 'hold' | 'se
  * process that is killed has charged exactly for what is there.
  */
 export const createPaidPieces = ({ database, wallet }: Parts) => {
-  const payPiece = async <Result>({ id, accountId, atMost, chargedAs, reference, work, keep }: PaidPiece<Result>): Promise<boolean> => {
-    const hold = atMost === 0n ? null : await wallet.hold({ id, accountId, amount: atMost, work: chargedAs, reference });
+  const payPiece = async <Result>({ id, accountId, atMost, chargedAs, budget, reference, work, keep }: PaidPiece<Result>) => {
+    const held = { id, accountId, amount: atMost, work: chargedAs, reference, ...(budget && { budget }) };
+    const hold = atMost === 0n ? null : await wallet.hold(held);
     try {
       const made = await work();
       const isKept = await asTenant(database, accountId, async (tx) => {

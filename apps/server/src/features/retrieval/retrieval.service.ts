@@ -7,6 +7,7 @@ import { markedIn } from '@inkstone/retrieval/ranking/marked';
 import { type Passage, retrieve, type Search } from '@inkstone/retrieval/retrieve';
 import type { OwnerDatabase, TenantReader } from '#server/db/handles.ts';
 import { readAsTenant } from '#server/db/tenancy.ts';
+import type { Budget } from '#server/features/wallet/index.ts';
 import type { Actor } from '#server/kernel/actor.ts';
 import { tellKept } from '#server/kernel/errors/translate.ts';
 import { openInstalledDictionary } from './dictionary.ts';
@@ -50,8 +51,8 @@ const wordsAtLeast = (search: Search, logger: RetrievalDeps['logger']): { search
   return { search: { ...search, findNear }, hasFailed: () => failed };
 };
 
-/** In whose bases is looked; with tags, in documents alone that have one of them. */
-type RetrievalPlace = { accountId: string; baseIds: readonly string[]; tags?: readonly string[] };
+/** In whose bases is looked; with tags, in documents alone that have one of them. What models cost counts to the budget, where there is one. */
+type RetrievalPlace = { accountId: string; baseIds: readonly string[]; tags?: readonly string[]; budget?: Budget | undefined };
 
 /** From a question to passages of the account's bases. */
 export const createRetrievalService = ({
@@ -64,10 +65,10 @@ export const createRetrievalService = ({
   findMissing,
   logger,
 }: RetrievalDeps) => {
-  const look = async ({ accountId, baseIds, tags = [] }: RetrievalPlace, question: string, settings: RetrievalSettings) => {
+  const look = async ({ accountId, baseIds, tags = [], budget }: RetrievalPlace, question: string, settings: RetrievalSettings) => {
     const [readable, beside] = await Promise.all([
       readAsTenant(db, accountId, (tx) => findReadable(tx, baseIds, tags)),
-      askBeside(accountId, baseIds, question),
+      askBeside({ accountId, budget }, baseIds, question),
     ]);
     const { search, hasFailed } = wordsAtLeast(index.search({ account: accountId, readable }), logger);
     const passages = await retrieve(search, { question, dictionary: openInstalledDictionary, ...beside }, settings);

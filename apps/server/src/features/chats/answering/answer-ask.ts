@@ -1,5 +1,6 @@
 import type { RetrievalSettings } from '@inkstone/contract/retrieval';
 import type { ResolvedModel } from '#server/features/models/index.ts';
+import type { Budget } from '#server/features/wallet/index.ts';
 import type { ReadyAnswer } from '../ready-answers.ts';
 import { type BasePrompts, chatPrompt, promptRoom } from './chat-prompt.ts';
 import { followUpBytes, followUpTokens } from './follow-ups.ts';
@@ -27,6 +28,8 @@ export type AnswerAsk = {
   attachmentIds: readonly string[];
   /** The pictures among them that the model is shown. */
   pictureIds: readonly string[];
+  /** To whose spending of a month it counts what models of the search cost. */
+  budget: Budget | undefined;
   model: ResolvedModel;
 };
 
@@ -43,7 +46,7 @@ export const mostOfAsk = ({
   suggests,
   model,
   pictureIds,
-}: Omit<AnswerAsk, 'accountId' | 'baseId'>) => {
+}: Omit<AnswerAsk, 'accountId' | 'baseId' | 'budget'>) => {
   const longestCharacter = 4;
   const characters = promptRoom.passages * longestCharacter;
   const prompt = JSON.stringify(chatPrompt({ question, history, passages: [], prompts }));

@@ -18,9 +18,16 @@ export type FindingDeps = {
 
 export const inDocuments = async (
   { db, sources }: FindingDeps,
-  { accountId, baseId, question, settings, tags }: Pick<AnswerAsk, 'accountId' | 'baseId' | 'question' | 'settings' | 'tags'>,
+  {
+    accountId,
+    baseId,
+    question,
+    settings,
+    tags,
+    budget,
+  }: Pick<AnswerAsk, 'accountId' | 'baseId' | 'question' | 'settings' | 'tags' | 'budget'>,
 ): Promise<PlacedPassage[]> => {
-  const found = await sources.retrieveFor({ accountId, baseIds: [baseId], tags }, question, settings);
+  const found = await sources.retrieveFor({ accountId, baseIds: [baseId], tags, budget }, question, settings);
   const places = found.length ? await readAsTenant(db, accountId, (tx) => sources.findPlaces(tx, found)) : [];
   return found.flatMap((passage) => {
     const place = places.find(({ document, index }) => document === passage.document && index === passage.index);

@@ -4,6 +4,7 @@ import type { Rerank } from '@inkstone/retrieval/retrieve';
 import { LRUCache } from 'lru-cache';
 import type { OwnerDatabase, TenantReader } from '#server/db/handles.ts';
 import { readAsTenant } from '#server/db/tenancy.ts';
+import type { Budget } from '#server/features/wallet/index.ts';
 import { AppError } from '#server/kernel/errors/app-error.ts';
 import { findVectorBase, findVectorModel } from './base.repository.ts';
 import type { SearchModels } from './make-vectors.ts';
@@ -22,6 +23,9 @@ const patienceMs = { embedding: 2500, rerank: 4000 } as const;
 const restMs = 15_000;
 /** Vectors of questions that were asked lately are kept in memory, so that the same question is paid for once. */
 const mostQuestions = 2000;
+
+/** Who asks models: the account that pays, and whose spending of a month it counts to. */
+type Asker = { accountId: string; budget?: Budget | undefined };
 
 /** How passages were looked for beside words, or why they were not. */
 export type Beside = { meaning: MeaningOf | null; rerank: Rerank | null; state: () => { meaning: LegState; rerank: LegState } };
@@ -51,13 +55,13 @@ export const createModelAsking = ({ db, calls, findSearchModels, logger }: Askin
     }
   };
 
-  const vectorOf = async (accountId: string, modelId: string, question: string) => {
-    const key = `${accountId} ${modelId} ${question}`;
+  const vectorOf = async (asker: Asker, modelId: string, question: string) => {
+    const key = `${asker.accountId} ${modelId} ${question}`;
     const known = vectors.get(key);
     if (known) return { answer: known };
     return inTime('embedding', modelId, async (signal) => {
       let made: readonly number[] = [];
-      await calls.embed({ accountId, modelId, signal }, [question], async (_, [vector = []]) => {
+      await calls.embed({ ...asker, modelId, signal }, [question], async (_, [vector = []]) => {
         made = vector;
         return true;
       });
@@ -67,18 +71,14 @@ export const createModelAsking = ({ db, calls, findSearchModels, logger }: Askin
     });
   };
 
-  const meaningOf = async (
-    accountId: string,
-    baseId: string,
-    question: string,
-  ): Promise<{ meaning: MeaningOf | null; state: LegState }> => {
-    const { row, known } = await readAsTenant(db, accountId, async (tx) => {
+  const meaningOf = async (asker: Asker, baseId: string, question: string): Promise<{ meaning: MeaningOf | null; state: LegState }> => {
+    const { row, known } = await readAsTenant(db, asker.accountId, async (tx) => {
       const base = await findVectorBase(tx, baseId);
       return { row: base, known: base?.answersBy ? await findVectorModel(tx, base.answersBy) : undefined };
     });
     const modelId = row?.answersBy;
     if (!modelId || !known) return { meaning: null, state: row?.modelId ? 'preparing' : 'off' };
-    const asked = await vectorOf(accountId, modelId, question);
+    const asked = await vectorOf(asker, modelId, question);
     if ('failed' in asked) return { meaning: null, state: asked.failed };
     const vector = asked.answer;
     if (vector.length !== known.dimensions) return { meaning: null, state: 'failed' };
@@ -94,17 +94,17 @@ export const createModelAsking = ({ db, calls, findSearchModels, logger }: Askin
       return { passages, embedded, reason: reasonCode === null ? null : { code: reasonCode, params: reasonParams } };
     },
     /** What the search of bases asks models beside the words of a question; the first of them says by which. */
-    askBeside: async (accountId: string, [baseId]: readonly string[], question: string): Promise<Beside> => {
-      const settings = baseId === undefined ? undefined : await readAsTenant(db, accountId, (tx) => findSearchModels(tx, baseId));
+    askBeside: async (asker: Asker, [baseId]: readonly string[], question: string): Promise<Beside> => {
+      const settings = baseId === undefined ? undefined : await readAsTenant(db, asker.accountId, (tx) => findSearchModels(tx, baseId));
       const { meaning, state } =
         baseId === undefined || !settings || settings.embeddingModel === 'none'
           ? { meaning: null, state: 'off' as const }
-          : await meaningOf(accountId, baseId, question);
+          : await meaningOf(asker, baseId, question);
       const modelId = settings?.rerankModelId ?? null;
       let reranked: LegState = modelId === null ? 'off' : 'unused';
       const rerank: Rerank = async (asked, texts) => {
         if (modelId === null) return null;
-        const told = await inTime('rerank', modelId, (signal) => calls.rerank({ accountId, modelId, signal }, asked, texts));
+        const told = await inTime('rerank', modelId, (signal) => calls.rerank({ ...asker, modelId, signal }, asked, texts));
         reranked = 'failed' in told ? told.failed : 'used';
         return 'failed' in told ? null : told.answer;
       };

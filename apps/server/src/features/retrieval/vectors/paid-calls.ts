@@ -4,13 +4,14 @@ import { estimateTokens } from '@inkstone/integrations/kit/token-estimate';
 import type { TenantTransaction } from '#server/db/handles.ts';
 import { chargeWithin, isFreeOfPoints, type ModelsFeature, mostChargeOfUsage, type ResolvedModel } from '#server/features/models/index.ts';
 import type { PaidRunsFeature } from '#server/features/paid-runs/index.ts';
+import type { Budget } from '#server/features/wallet/index.ts';
 import { AppError } from '#server/kernel/errors/app-error.ts';
 import { newId } from '#server/kernel/ids.ts';
 
 export type PaidCallDeps = { resolveModel: ModelsFeature['resolveModel']; payPiece: PaidRunsFeature['payPiece'] };
 
-/** Who pays, and the model that is asked. */
-type Payer = { accountId: string; modelId: string; signal: AbortSignal };
+/** Who pays, whose spending of a month it counts to, and the model that is asked. */
+type Payer = { accountId: string; budget?: Budget | undefined; modelId: string; signal: AbortSignal };
 type Keep<Result> = (tx: TenantTransaction, result: Result) => Promise<boolean>;
 
 /** More tokens than a vendor counts for a text. */
@@ -59,14 +60,14 @@ export const createPaidCalls = ({ resolveModel, payPiece }: PaidCallDeps) => {
   type Asked<Result> = { most: Usage; keep: Keep<Result>; ask: (model: ResolvedModel) => Promise<{ result: Result; usage: Usage }> };
   const pay = async <Result>(
     kind: ModelKind & ('embedding' | 'rerank'),
-    { accountId, modelId }: Payer,
+    { accountId, budget, modelId }: Payer,
     asked: Asked<Result>,
   ): Promise<boolean> => {
     const model = await resolveModel({ accountId, kind }, modelId);
     const isFree = isFreeOfPoints(model);
     const atMost = isFree ? 0n : mostChargeOfUsage(model.priceVersion, asked.most);
     return payPiece({
-      ...{ id: newId(), accountId, atMost, chargedAs: kind, reference: model.label },
+      ...{ id: newId(), accountId, atMost, budget, chargedAs: kind, reference: model.label },
       work: async () => {
         const { result, usage } = await asked.ask(model);
         return { result, price: isFree ? 0n : chargeWithin(model.priceVersion, usage, atMost) };
