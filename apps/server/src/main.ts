@@ -1,5 +1,6 @@
 import type { Config } from './config.ts';
 import { StartError } from './db/start-error.ts';
+import { giveBackMemory } from './give-back-memory.ts';
 import { createLogger } from './kernel/logging/logger.ts';
 import { readSettings } from './read-settings.ts';
 import { type Service, serve } from './serve.ts';
@@ -34,6 +35,7 @@ const start = async (): Promise<Service> => {
   const config = readSettings();
   const logger = createLogger({ level: config.logLevel, ...(process.stdout.isTTY && { stream: forTerminal }) });
   const service = await serve(config, { logger, progress: (step) => say(`  ${step} …`) });
+  void giveBackMemory();
   say(`\nInkstone is ready at ${service.url}\n${howToSignIn(config, service)}\nCtrl-C stops it.\n`);
   return service;
 };

@@ -1,11 +1,4 @@
-import {
-  type AuthenticationResponseJSON,
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  type RegistrationResponseJSON,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-} from '@simplewebauthn/server';
+import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
 import { z } from 'zod';
 
 export type StoredPasskey = { credentialId: string; publicKey: string; counter: number; transports: readonly string[] };
@@ -27,6 +20,9 @@ const assertion = z.object({
   response: z.object({ clientDataJSON: text, authenticatorData: text, signature: text, userHandle: text.optional() }),
 });
 
+/** Read when somebody first comes with a passkey: it brings a reader of certificates. */
+const library = () => import('@simplewebauthn/server');
+
 const hostOf = (origin: string): string => new URL(origin).hostname;
 const transportsOf = (transports: readonly string[]) => transports.flatMap((each) => transport.safeParse(each).data ?? []);
 
@@ -38,8 +34,13 @@ export const mayHavePasskeys = (origin: string): boolean => {
 };
 
 /** What the browser needs to make a passkey for this person on this host; none is made twice on one device. */
-export const passkeyRequest = (person: { userId: string; name: string; email: string }, origin: string, known: readonly StoredPasskey[]) =>
-  generateRegistrationOptions({
+export const passkeyRequest = async (
+  person: { userId: string; name: string; email: string },
+  origin: string,
+  known: readonly StoredPasskey[],
+) => {
+  const { generateRegistrationOptions } = await library();
+  return generateRegistrationOptions({
     rpName: 'Inkstone',
     rpID: hostOf(origin),
     userID: new Uint8Array(Buffer.from(person.userId)),
@@ -49,6 +50,7 @@ export const passkeyRequest = (person: { userId: string; name: string; email: st
     excludeCredentials: known.map(({ credentialId, transports }) => ({ id: credentialId, transports: transportsOf(transports) })),
     authenticatorSelection: { residentKey: 'preferred', userVerification: 'preferred' },
   });
+};
 
 /** The passkey that the browser made; null for an answer that does not belong to the challenge, the host or the origin. */
 export const readPasskey = async (
@@ -59,7 +61,8 @@ export const readPasskey = async (
   if (!parsed.success) return null;
   const response: RegistrationResponseJSON = { ...parsed.data, clientExtensionResults: {} };
   const expected = { expectedChallenge: challenge, expectedOrigin: origin, expectedRPID: hostOf(origin) };
-  // The library throws for whatever does not fit.
+  const { verifyRegistrationResponse } = await library();
+  // It throws for whatever does not fit.
   const made = await verifyRegistrationResponse({ response, ...expected, requireUserVerification: false }).catch(() => null);
   if (!made?.verified) return null;
   const { id, publicKey, counter } = made.registrationInfo.credential;
@@ -72,12 +75,14 @@ export const readPasskey = async (
 };
 
 /** What the browser needs to prove one of these passkeys. */
-export const passkeyChallenge = (origin: string, known: readonly StoredPasskey[]) =>
-  generateAuthenticationOptions({
+export const passkeyChallenge = async (origin: string, known: readonly StoredPasskey[]) => {
+  const { generateAuthenticationOptions } = await library();
+  return generateAuthenticationOptions({
     rpID: hostOf(origin),
     userVerification: 'preferred',
     allowCredentials: known.map(({ credentialId, transports }) => ({ id: credentialId, transports: transportsOf(transports) })),
   });
+};
 
 /** Which passkey an answer names, and nothing of whether it is right. */
 export const credentialIdOf = (answer: unknown): string | null => assertion.safeParse(answer).data?.id ?? null;
@@ -102,6 +107,7 @@ export const checkPasskey = async (
     transports: transportsOf(passkey.transports),
   };
   const expected = { expectedChallenge: challenge, expectedOrigin: origin, expectedRPID: hostOf(origin) };
+  const { verifyAuthenticationResponse } = await library();
   const checked = await verifyAuthenticationResponse({ response, ...expected, credential, requireUserVerification: false }).catch(
     () => null,
   );

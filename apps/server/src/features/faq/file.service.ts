@@ -1,6 +1,5 @@
 import { type FaqImport, faqLimits } from '@inkstone/contract/faq';
 import type { SheetRow } from '@inkstone/documents/tables/sheet-row';
-import { writeWorkbook } from '@inkstone/documents/write-workbook';
 import type { Language } from '@inkstone/phrases';
 import { guardFormula } from '@inkstone/text/formula-guard';
 import type { TenantTransaction } from '#server/db/handles.ts';
@@ -121,6 +120,7 @@ export const createFileService = ({ db, clock, requireBase, settleAnswered, file
       if (format === 'csv') {
         return { fileName: 'faq.csv', contentType: 'text/csv; charset=utf-8', body: csvOf(rows, { bom: true }) };
       }
+      const { writeWorkbook } = await import('@inkstone/documents/write-workbook');
       const contentType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
       return {
         fileName: 'faq.xlsx',

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { createTransport, type Transporter } from 'nodemailer';
+import type { Transporter } from 'nodemailer';
 import { AppError } from '#server/kernel/errors/app-error.ts';
 import type { Logger } from '#server/kernel/logging/logger.ts';
 import { unsentMailField } from '#server/kernel/logging/logger-redaction.ts';
@@ -54,21 +54,23 @@ const createPrinter = (logger: Logger): Mailer => {
   };
 };
 
-const connect = ({ host, port, secure, user, password, mayBePlain = false, caFile = null }: SmtpServer): Transporter =>
-  createTransport({
+const connect = async ({ host, port, secure, user, password, mayBePlain = false }: SmtpServer, ca: Buffer | null): Promise<Transporter> => {
+  const { createTransport } = await import('nodemailer');
+  return createTransport({
     host,
     port,
     secure,
     ...(user === null ? {} : { auth: { user, pass: password ?? '' } }),
     // Mails hold codes that sign people in: they leave this machine encrypted.
     requireTLS: !mayBePlain && !isLoopbackHost(host),
-    ...(caFile !== null && { tls: { ca: readFileSync(caFile) } }),
+    ...(ca && { tls: { ca } }),
     connectionTimeout: 10_000,
     greetingTimeout: 10_000,
     socketTimeout: 30_000,
     disableFileAccess: true,
     disableUrlAccess: true,
   });
+};
 
 type SmtpFailure = { code: string; command: string; responseCode: number };
 
@@ -80,12 +82,14 @@ const failureOf = (error: unknown): SmtpFailure => {
 };
 
 const createSender = (smtp: SmtpServer, { from, logger }: Options): Mailer => {
-  const transport = connect(smtp);
+  const ca = smtp.caFile ? readFileSync(smtp.caFile) : null;
+  let transport: Promise<Transporter> | null = null;
   const send = async (mail: Mail): Promise<void> => {
     requireOneLine(mail);
     const { to, subject, text, html } = mail;
+    transport ??= connect(smtp, ca);
     try {
-      await transport.sendMail({
+      await (await transport).sendMail({
         from,
         to: { name: '', address: to },
         subject,
