@@ -1,5 +1,6 @@
 import type { DocumentText } from '../document-text.ts';
 import { columnKinds, isDate } from './column-kinds.ts';
+import type { Correction } from './corrections.ts';
 import type { TableQuestion } from './decide-question.ts';
 import { type Amount, amountOf, compare, type Decimal, decimalText, plus, zero } from './decimal.ts';
 import type { Aim, Relation } from './question-words.ts';
@@ -15,8 +16,10 @@ export type TableAnswer = {
   sheet: string;
   /** The cells, runs of them as ranges: B2:B9. */
   references: string[];
-  /** Their places in the canonical text, to be marked. */
-  ranges: { start: number; end: number }[];
+  /** Their places in the canonical text, to be marked, and what they say. */
+  ranges: { start: number; end: number; text: string }[];
+  /** Somebody corrected one of the rows by hand: it does not say what stands at its place. */
+  isCorrected: boolean;
 };
 
 const longestQuestion = 400;
@@ -91,8 +94,9 @@ const answer = ({ table, aim, column, rows }: Picked, values: string[]): TableAn
   references: asRanges(rows.map((row) => table.reference(row, column))),
   ranges: rows.flatMap((row) => {
     const cell = table.rows[row]?.[column];
-    return cell ? [{ start: cell.start, end: cell.end }] : [];
+    return cell ? [cell] : [];
   }),
+  isCorrected: rows.some(table.isCorrected),
 });
 
 const withUnit = (value: string, unit: string): string =>
@@ -187,9 +191,9 @@ export type OpenTables = {
   ask: (question: string) => TableAnswer | null;
 };
 
-/** Opens the tables of a document whose columns have names. */
-export const openTables = (document: DocumentText): OpenTables => {
-  const all = tablesOf(document);
+/** Opens the tables of a document whose columns have names; what was changed by hand counts as it is now. */
+export const openTables = (document: DocumentText, corrections: readonly Correction[] = []): OpenTables => {
+  const all = tablesOf(document, corrections);
   const isOneOfMany = all.length > 1;
   const tables = all.map((table) => ({ table, vocabulary: vocabularyOf(table, { isOneOfMany }), kinds: columnKinds(table) }));
   return {
@@ -201,7 +205,7 @@ export const openTables = (document: DocumentText): OpenTables => {
       });
       const most = Math.max(0, ...understood.map(({ read }) => read.known));
       const [best, ...others] = understood.filter(({ read }) => read.known === most);
-      return best && !others.length ? answerFrom(best.table, best.read) : null;
+      return best && !others.length && !best.table.isUnclear ? answerFrom(best.table, best.read) : null;
     },
   };
 };

@@ -1,6 +1,7 @@
 import type { RetrievalSettings } from '@inkstone/contract/retrieval';
 import type { Range } from '@inkstone/documents/chunks/sentences';
 import type { DocumentText } from '@inkstone/documents/document-text';
+import type { Correction } from '@inkstone/documents/tables/corrections';
 import type { ImagePart } from '@inkstone/integrations/kit/ai-vendor';
 import type { Passage as Found } from '@inkstone/retrieval/retrieve';
 import type { TenantReader } from '#server/db/handles.ts';
@@ -53,7 +54,7 @@ export type ChatSources = {
     tags: readonly string[],
   ) => Promise<(Pick<FoundPlace, 'kind' | 'name' | 'contentHash'> & { id: string; title: string | null })[]>;
   /** What of documents is switched off, or was corrected by hand. */
-  findNotAsWritten: (tx: TenantReader, ids: readonly string[]) => Promise<(Range & { document: string })[]>;
+  findNotAsWritten: (tx: TenantReader, ids: readonly string[]) => Promise<(Correction & { document: string })[]>;
   readDocumentText: (tx: TenantReader, id: string) => Promise<DocumentText | undefined>;
 };
 

@@ -47,10 +47,15 @@ export const findHeads = (tx: TenantReader, baseId: string, sets: TagSets) =>
     .orderBy(asc(documents.createdAt), asc(documents.id))
     .limit(mostHeads);
 
-/** What of some documents is switched off, or says something else since somebody corrected it. */
+/** What of some documents is switched off, or says something else since somebody corrected it, with what it says now. */
 export const findNotAsWritten = (tx: TenantReader, ids: readonly string[]) =>
   tx
-    .select({ document: documentChunks.documentId, start: documentChunks.startAt, end: documentChunks.endAt })
+    .select({
+      document: documentChunks.documentId,
+      start: documentChunks.startAt,
+      end: documentChunks.endAt,
+      text: sql<string | null>`case when ${documentChunks.isOn} then ${documentChunks.text} end`,
+    })
     .from(documentChunks)
     .where(
       and(
@@ -58,4 +63,5 @@ export const findNotAsWritten = (tx: TenantReader, ids: readonly string[]) =>
         inArray(documentChunks.documentId, [...ids]),
         or(not(documentChunks.isOn), documentChunks.isEdited),
       ),
-    );
+    )
+    .orderBy(asc(documentChunks.place));

@@ -11,7 +11,7 @@ import { chatPrice, modelCallOf } from './chat-price.ts';
 import { passagesThatFit } from './chat-prompt.ts';
 import { type FoundOverview, findOverview, passagesOf } from './find-overview.ts';
 import { questionsByModel, topicsBeside } from './follow-ups.ts';
-import { type FindingDeps, findPassages, inDocuments, readDocumentOf, readTextOf, shownOf } from './found-passages.ts';
+import { type FindingDeps, findPassages, inDocuments, readDocumentOf, readForTablesOf, shownOf } from './found-passages.ts';
 import { type Emit, type Spend, writeByModel } from './model-answer.ts';
 import { overviewAnswer } from './overview.ts';
 import { withTables } from './passage-tables.ts';
@@ -50,15 +50,15 @@ type Found = { passages: readonly PlacedPassage[]; overview: FoundOverview | nul
 const withoutModel = async (deps: Deps, ask: AnswerAsk, { passages, overview }: Found): Promise<Iterable<ChatEvent> | null> => {
   const { accountId, question, settings, model } = ask;
   if (overview) return model.isBuiltin ? overviewAnswer(overview) : null;
-  const readText = readTextOf(deps, accountId);
+  const read = readForTablesOf(deps, accountId);
   // A table is asked for its columns and rows: whether it answers, it says itself, however little of the question stands in a passage.
   const isFound = passages.some(({ place }) => !place.isAttached);
   const anyhow = isFound ? [] : await inDocuments(deps, { ...ask, settings: { ...settings, threshold: 0 } });
-  const computed = await tableAnswer(readText, { question, passages: [...passages, ...anyhow] });
+  const computed = await tableAnswer(read, { question, passages: [...passages, ...anyhow] });
   if (computed || !model.isBuiltin) return computed;
   // Only what likely answers is quoted, also of what was sent along.
   const likely = passages.filter(({ score }) => score >= settings.threshold);
-  return likely.length ? quotedAnswer(question, await withTables(likely, readText)) : notFound;
+  return likely.length ? quotedAnswer(question, await withTables(likely, async (id) => (await read(id))?.document)) : notFound;
 };
 
 function* readyAnswer({ id, question, answer }: ReadyAnswer): Generator<ChatEvent> {

@@ -9,6 +9,7 @@ import { type ChatSources, type PlacedPassage, placeOf } from '../sources.ts';
 import type { AnswerAsk } from './answer-ask.ts';
 import { passagesThatFit } from './chat-prompt.ts';
 import { withSurroundings } from './surroundings.ts';
+import type { ReadForTables } from './table-answer.ts';
 
 export type FindingDeps = {
   db: OwnerDatabase;
@@ -62,15 +63,16 @@ export const readDocumentOf =
   (id) =>
     readAsTenant(db, accountId, (tx) => sources.readDocumentText(tx, id));
 
-/** The text of a document, or of a file that was sent along. */
-export const readTextOf =
-  ({ db, sources }: FindingDeps, accountId: string): ReadText =>
+/** The text of a document with what was changed of it by hand, or of a file that was sent along. */
+export const readForTablesOf =
+  ({ db, sources }: FindingDeps, accountId: string): ReadForTables =>
   (id) =>
-    readAsTenant(
-      db,
-      accountId,
-      async (tx) => (await sources.readDocumentText(tx, id)) ?? (await findAttachmentsById(tx, [id]))[0]?.content,
-    );
+    readAsTenant(db, accountId, async (tx) => {
+      const document = await sources.readDocumentText(tx, id);
+      if (document) return { document, corrections: await sources.findNotAsWritten(tx, [id]) };
+      const sent = (await findAttachmentsById(tx, [id]))[0]?.content;
+      return sent && { document: sent, corrections: [] };
+    });
 
 /** What a model is shown of what was found. */
 export const shownOf = async (deps: FindingDeps, accountId: string, passages: readonly PlacedPassage[]): Promise<PlacedPassage[]> =>
