@@ -11,6 +11,7 @@ const asked = 100;
 const warming = 10;
 const wanted = 10;
 const passagesOfDocument = 100;
+const putAtOnce = 1000;
 /** Vectors of texts fill few of their directions: they are made of so many, and a little of everything. */
 const directions = 40;
 const noise = 0.15;
@@ -52,11 +53,12 @@ const fill = async (
     if (documents.length % 50 === 0 || count === left) await index.put(account, documents.slice(-50));
   }
   await pool.query('analyze passages');
-  for (;;) {
-    const texts = await index.findWithoutVector(account, { base, model }, 1000);
-    if (!texts.length) return documents;
-    await index.putVectors(account, { model, vectors: texts.map(({ key }) => ({ key, vector: newVector() })) });
+  const texts = await index.findWithoutVector(account, { base, model }, passages);
+  for (let at = 0; at < texts.length; at += putAtOnce) {
+    const some = texts.slice(at, at + putAtOnce);
+    await index.putVectors(account, { model, vectors: some.map(({ key }) => ({ key, vector: newVector() })) });
   }
+  return documents;
 };
 
 type Found = { times: number[]; places: string[][] };

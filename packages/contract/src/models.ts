@@ -109,6 +109,8 @@ export const usableModel = z.object({
   /** Micropoints for a million tokens. */
   inputMicropoints: z.number().int(),
   outputMicropoints: z.number().int(),
+  /** Micropoints for a thousand searches; 0 where these have no price of their own. */
+  searchMicropoints: z.number().int(),
 });
 export type UsableModel = z.infer<typeof usableModel>;
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { formatMicropoints, formatPrice, micropointsOf } from './prices.ts';
+import { formatMicropoints } from '#console/kernel/money/micropoints.ts';
+import { formatPrice, micropointsOf } from './prices.ts';
 
 describe('our price', () => {
   it('is the official one times 1.2 in points', () => {

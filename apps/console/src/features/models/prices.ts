@@ -1,8 +1,7 @@
 import type { Currency } from '@inkstone/contract/models';
 import { priceFactor } from '@inkstone/contract/models';
 import type { Language } from '@inkstone/phrases';
-import { decimalOf } from '#console/kernel/money/typed-micros.ts';
-import { formatNumber, formatPoints } from '#console/kernel/texts/format.ts';
+import { formatNumber } from '#console/kernel/texts/format.ts';
 
 const million = 1_000_000;
 
@@ -25,6 +24,3 @@ export const formatPrice = (micros: number, currency: Currency, language: Langua
 /** What one request costs, to a tenth of a thousandth. */
 export const formatCost = (micros: number, currency: Currency, language: Language): string =>
   formatNumber(micros / million, language, { style: 'currency', currency, currencyDisplay: 'narrowSymbol', maximumFractionDigits: 4 });
-
-/** Whole micropoints, as points. */
-export const formatMicropoints = (micropoints: number, language: Language): string => formatPoints(decimalOf(micropoints), language);

@@ -1,6 +1,7 @@
 import type { Connection } from '@inkstone/contract/connections';
 import type { OperatorModel } from '@inkstone/contract/models';
 import { useTranslation } from 'react-i18next';
+import { formatMicropoints } from '#console/kernel/money/micropoints.ts';
 import { formatNumber } from '#console/kernel/texts/format.ts';
 import { useLanguage } from '#console/kernel/texts/use-language.ts';
 import { Button } from '#console/ui/controls/button.tsx';
@@ -11,7 +12,6 @@ import { CopyCost } from './copy-cost.tsx';
 import { useModelChange } from './model.queries.ts';
 import styles from './models-section.module.css';
 import { OfficialPrice } from './official-price.tsx';
-import { formatMicropoints } from './prices.ts';
 
 const ModelName = ({ model }: { model: OperatorModel }) => {
   const { t } = useTranslation('models');

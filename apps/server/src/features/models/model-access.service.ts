@@ -14,7 +14,7 @@ import { copyCostOf } from './copy-cost.ts';
 import type { CopyUses } from './copy-use.service.ts';
 import { isPriced } from './is-priced.ts';
 import { findUsableModels, findUsdRate, type PriceVersion } from './model.repository.ts';
-import { type PointPrice, pointPriceOf } from './prices.ts';
+import { type PointPrice, pointPriceOf, searchPriceOf } from './prices.ts';
 import type { CallWatch } from './watch-call.ts';
 
 /** A model that the caller may use, with a client that holds the credentials for it. */
@@ -65,17 +65,24 @@ type Deps = {
   logger: Parameters<typeof callInTurn>[1]['logger'];
   copyUses: Pick<CopyUses, 'findRecent'>;
 };
-const free: PointPrice = { inputMicropoints: 0, outputMicropoints: 0, cachedInputMicropoints: 0, tiers: [] };
+const free: Offer['price'] = { searchMicropoints: 0, inputMicropoints: 0, outputMicropoints: 0, cachedInputMicropoints: 0, tiers: [] };
 
 type UsableModelRow = Awaited<ReturnType<typeof findUsableModels>>[number];
-type Offer = { row: UsableModelRow; connection: UsableConnection; price: PointPrice; vendorName: string; isBuiltin: boolean };
+type Offer = {
+  row: UsableModelRow;
+  connection: UsableConnection;
+  price: PointPrice & { searchMicropoints: number };
+  vendorName: string;
+  isBuiltin: boolean;
+};
 
 const isOwn = ({ connection }: Offer): boolean => connection.ownerId !== null;
 
 export const createModelAccess = ({ db, connections, vendors, mayUseOwnKey, turns, bulkTurns, watch, logger, copyUses }: Deps) => {
   const offerOf = (row: UsableModelRow, connection: UsableConnection, usdRate: number): Offer[] => {
-    const price = connection.ownerId === null ? pointPriceOf(row, usdRate) : free;
-    if (!price) return [];
+    const official = connection.ownerId === null ? pointPriceOf(row, usdRate) : free;
+    if (!official) return [];
+    const price = { searchMicropoints: searchPriceOf(row, usdRate), ...official };
     const { metadata, isBuiltin } = getVendor(vendors, connection.integration);
     // Two connections of one vendor are distinguished by the names that the operator gave them.
     const vendorName = connection.source === 'operator' ? connection.name : metadata.name;
@@ -142,6 +149,7 @@ export const createModelAccess = ({ db, connections, vendors, mayUseOwnKey, turn
         capabilities: offer.row.capabilities,
         inputMicropoints: offer.price.inputMicropoints,
         outputMicropoints: offer.price.outputMicropoints,
+        searchMicropoints: offer.price.searchMicropoints,
       }));
     },
 

@@ -30,6 +30,12 @@ const toMicropoints = (micros: number, currency: OfficialPrice['currency'], usdR
   return Number((official + over - 1n) / over);
 };
 
+/** Our price of a thousand searches, in micropoints; 0 where these have none of their own. */
+export const searchPriceOf = (
+  { currency, unitPrices }: Pick<OfficialPrice, 'currency' | 'unitPrices'>,
+  usdRateHundredths: number,
+): number => toMicropoints(unitPrices.find(({ unit }) => unit === 'search')?.micros ?? 0, currency, usdRateHundredths);
+
 /** Our price of a model: the official one times the factor; null while the official one is not known. */
 export const pointPriceOf = (price: TextPrice, usdRateHundredths: number): PointPrice | null => {
   const { currency, inputMicros, outputMicros, priceTiers } = price;

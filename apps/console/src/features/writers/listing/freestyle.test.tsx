@@ -35,6 +35,7 @@ const models: UsableModel[] = [
     capabilities: [],
     inputMicropoints: 0,
     outputMicropoints: 0,
+    searchMicropoints: 0,
   },
 ];
 const product: Product = {

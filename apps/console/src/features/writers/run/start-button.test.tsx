@@ -27,6 +27,7 @@ const model = (values: Partial<UsableModel>): UsableModel => ({
   capabilities: [],
   inputMicropoints: 1,
   outputMicropoints: 1,
+  searchMicropoints: 0,
   ...values,
 });
 

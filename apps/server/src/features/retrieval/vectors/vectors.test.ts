@@ -5,15 +5,18 @@ import type { RetrievalAnswer } from '@inkstone/contract/retrieval';
 import { strangeTexts } from '@inkstone/retrieval/meaning/nearness';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { makeBackup, restoreBackup } from '#server/db/backup.ts';
 import { points } from '#server/features/wallet/index.ts';
 import { newId } from '#server/kernel/ids.ts';
+import { createOutbound } from '#server/kernel/outbound/outbound.ts';
 import { buildActor, type TestActor } from '../../../../test/builders.ts';
 import { createTestDb, type TestDb } from '../../../../test/database.ts';
-import { createGatewaySuite, type GatewaySuite } from '../../../../test/gateway-suite.ts';
+import { createGatewaySuite, type GatewaySuite, gatewayVendors } from '../../../../test/gateway-suite.ts';
 import { findLedgerDrift } from '../../../../test/ledger-drift.ts';
 import { answerMeaning, answerVectors, textsOf } from '../../../../test/meaning-vendor.ts';
 import { scaled } from '../../../../test/scale.ts';
 import { answerJson, type StubScript } from '../../../../test/stub-vendor.ts';
+import { createTestApp } from '../../../../test/test-app.ts';
 import { until } from '../../../../test/until.ts';
 import { upload } from '../../../../test/upload.ts';
 
@@ -186,6 +189,34 @@ describe('vectors of a knowledge base', () => {
     await until(async () => (await isMade(place)) && (await vectorsOf(place, models.embeds)) === 0);
     expect(await vectorsOf(place, models.other)).toBe(3);
     expect(await ask(place, 'Where do I park my car?')).toMatchObject({ meaning: 'used', passages: [{ text: texts[0] }] });
+  });
+});
+
+describe('a backup', () => {
+  it('brings the vectors along: what is restored answers by meaning, and pays for the question alone', async () => {
+    const place = await filledBase();
+    const file = join(dataFolder, '..', `${newId()}.backup`);
+    await makeBackup({ url: test.url, dataFolder, file, keys: null });
+    const restored = await createTestDb({ empty: true });
+    const folder = await mkdtemp(join(tmpdir(), 'inkstone-restored-'));
+    await restoreBackup({ file, url: restored.url, dataFolder: folder, force: false });
+    const outbound = createOutbound();
+    const again = await createTestApp(restored, { vendors: gatewayVendors, outbound, config: { dataFolder: folder } });
+    const asked = house.stub.requests.length;
+    const { data } = (
+      await again.app.inject({
+        method: 'POST',
+        url: `/api/ai_chat/${place.baseId}/test_retrieval/`,
+        headers: place.actor.headers,
+        payload: { question: 'Where do I park my car?', topK: 10, threshold: 0.3 },
+      })
+    ).json();
+    expect(data).toMatchObject({ meaning: 'used', vectors: null, passages: [{ text: texts[0], foundBy: ['meaning'] }] });
+    expect(house.stub.requests.slice(asked).map(textsOf)).toEqual([['Where do I park my car?']]);
+    await again.close();
+    await outbound.close();
+    await restored.close();
+    await Promise.all([rm(folder, { recursive: true }), rm(file)]);
   });
 });
 
