@@ -1,6 +1,10 @@
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { utils, write } from '@e965/xlsx';
 import { describe, expect, it } from 'vitest';
-import { docxOf, pptxOf, wordParagraph, wordTable, xlsxOf } from './__fixtures__/make-office.ts';
+import { docxOf, pptxOf, wordParagraph, wordPictureOutside, wordTable, xlsxOf } from './__fixtures__/make-office.ts';
 import { zipOf } from './__fixtures__/make-zip.ts';
 import { linesOf, readHere } from './__fixtures__/read-here.ts';
 
@@ -128,7 +132,32 @@ describe('reading a document', () => {
     ]);
   });
 
-  it('stops at what is packed too large, however small the file is', async () => {
+  it('opens nothing but the file, whatever a Word file leads to (CVE-2025-11849, CVE-2026-97151)', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'word-'));
+    const secret = join(folder, 'secret.txt');
+    await writeFile(secret, 'a secret of the server');
+    const body = wordParagraph('Seen') + wordPictureOutside('r9');
+    const outside = (target: string) => docxOf(body, [], [['r9', 'image', target, 'External']]);
+    for (const target of [pathToFileURL(secret).href, secret, `../../../../../../../..${secret}`]) {
+      const document = await readHere('led.docx', outside(target));
+      expect(document.text.trim()).toBe('Seen');
+      expect(JSON.stringify(document)).not.toContain('secret');
+    }
+    await rm(folder, { recursive: true });
+  });
+
+  it('refuses a ZIP whose files name places outside of it, and writes none (CVE-2026-32719)', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'slip-'));
+    const target = join(folder, 'written.txt');
+    for (const name of [`../../../../../../../..${target}`, target]) {
+      const slip = zipOf([{ name, content: 'slipped' }]);
+      await expect(readHere('slip.zip', slip)).rejects.toMatchObject({ code: 'document.damaged' });
+      expect(await readdir(folder)).toEqual([]);
+    }
+    await rm(folder, { recursive: true });
+  });
+
+  it('stops at what is packed too large, however small the file is (CVE-2026-18929)', async () => {
     const bomb = zipOf([{ name: 'bomb.txt', content: new Uint8Array(3_000_000) }]);
     expect(bomb.length).toBeLessThan(5000);
     await expect(readHere('bomb.zip', bomb, { unpackedBytes: 1_000_000 })).rejects.toMatchObject({ code: 'document.tooMuchInside' });

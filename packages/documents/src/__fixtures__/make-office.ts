@@ -3,9 +3,10 @@ import { zipOf } from './make-zip.ts';
 
 const types = '<?xml version="1.0"?><Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/></Types>';
 const relationType = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
-const relations = (lines: readonly (readonly [string, string, string])[]): string =>
+type Relation = readonly [id: string, type: string, target: string, mode?: 'External'];
+const relations = (lines: readonly Relation[]): string =>
   `<?xml version="1.0"?><Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${lines
-    .map(([id, type, target]) => `<Relationship Id="${id}" Type="${relationType}/${type}" Target="${target}"/>`)
+    .map(([id, type, target, mode]) => `<Relationship Id="${id}" Type="${relationType}/${type}" Target="${target}"${mode ? ` TargetMode="${mode}"` : ''}/>`)
     .join('')}</Relationships>`;
 
 const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
@@ -21,12 +22,20 @@ const wordStyles = `<?xml version="1.0"?><w:styles xmlns:w="http://schemas.openx
   .map((level) => `<w:style w:type="paragraph" w:styleId="Heading${level}"><w:name w:val="heading ${level}"/></w:style>`)
   .join('')}</w:styles>`;
 
-/** A Word file with this body; `extra` are further files in it. */
-export const docxOf = (body: string, extra: readonly { name: string; content: string | Uint8Array }[] = []): Uint8Array =>
+/** A picture that lies outside of the Word file, where a relation says. */
+export const wordPictureOutside = (relation: string): string =>
+  `<w:p><w:r><w:drawing><wp:inline xmlns:wp="http://schemas.openxmlformats.org/drawingml/2006/wordprocessingDrawing"><a:graphic xmlns:a="http://schemas.openxmlformats.org/drawingml/2006/main"><a:graphicData><pic:pic xmlns:pic="http://schemas.openxmlformats.org/drawingml/2006/picture"><pic:blipFill><a:blip xmlns:r="${relationType}" r:link="${relation}"/></pic:blipFill></pic:pic></a:graphicData></a:graphic></wp:inline></w:drawing></w:r></w:p>`;
+
+/** A Word file with this body; `extra` are further files in it, `leads` where it leads to. */
+export const docxOf = (
+  body: string,
+  extra: readonly { name: string; content: string | Uint8Array }[] = [],
+  leads: readonly Relation[] = [],
+): Uint8Array =>
   zipOf([
     { name: '[Content_Types].xml', content: types },
     { name: '_rels/.rels', content: relations([['r1', 'officeDocument', 'word/document.xml']]) },
-    { name: 'word/_rels/document.xml.rels', content: relations([['r1', 'styles', 'styles.xml']]) },
+    { name: 'word/_rels/document.xml.rels', content: relations([['r1', 'styles', 'styles.xml'], ...leads]) },
     { name: 'word/styles.xml', content: wordStyles },
     {
       name: 'word/document.xml',

@@ -54,7 +54,7 @@ describe('POST /api/ai_chat/:id/add_url/', () => {
       { 'https://inn.example/robots.txt': { type: 'text/plain', body: 'User-agent: *\nDisallow: /' } },
       'outbound.siteForbidden',
     ],
-  ])('says why %s was not read', async (_, all, code) => {
+  ])('says why %s was not read (CVE-2025-62505, CVE-2026-44285)', async (_, all, code) => {
     const place = await house.newBase();
     of(all);
     await addUrl(place, { address: 'https://inn.example/' });

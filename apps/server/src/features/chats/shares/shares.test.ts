@@ -112,7 +112,7 @@ describe('POST /api/chats/:id/shares/', () => {
     await send(actor, 'POST', `/chats/answers/${data.answerId}/stop/`);
   });
 
-  it('is nobody’s but the asker’s and the administrator’s', async () => {
+  it('is nobody’s but the asker’s and the administrator’s (CVE-2026-45671)', async () => {
     const { id } = await anAsker();
     const colleague = await buildActor(at.test.db, { accountId: at.admin.accountId, role: 'member' });
     const other = await guest();
