@@ -35,7 +35,7 @@ export const chatUsage: Record<keyof typeof en, string> = {
   question: '问题',
   lastAsked: '最近提问',
   timesAsked: '提问次数',
-  allAnswered: '每个问题都有结果',
+  allAnswered: '没有待解答的问题',
   allAnsweredText: '没有找到内容的问题会显示在这里。',
   uncitedTitle: '从未被引用的文档',
   uncitedText_one: '有 {{count}} 个可检索的文档尚未用于任何回答。',
@@ -43,6 +43,6 @@ export const chatUsage: Record<keyof typeof en, string> = {
   uncitedMore: '有 {{count}} 个可检索的文档尚未用于任何回答，以下为最早的 {{shown}} 个。',
   document: '文档',
   added: '添加时间',
-  allCited: '每个文档都被引用过',
+  allCited: '没有从未被引用的文档',
   allCitedText: '没有被任何回答引用的文档会显示在这里。',
 };

@@ -4,15 +4,12 @@ import { ChartColumn } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { paths } from '#console/kernel/paths.ts';
-import { type FiguresLook, useFiguresLook } from '#console/ui/charts/day-figures.tsx';
+import type { FiguresLook } from '#console/ui/charts/day-figures.tsx';
 import { FiguresByPart } from '#console/ui/charts/figures-by-part.tsx';
+import { FiguresSection } from '#console/ui/charts/figures-section.tsx';
 import { otherParts } from '#console/ui/charts/part-series.ts';
 import { ButtonLink } from '#console/ui/controls/button.tsx';
-import { ExportButton } from '#console/ui/data/export-button.tsx';
-import { QueryState } from '#console/ui/feedback/query-state.tsx';
-import { Skeleton } from '#console/ui/feedback/skeleton.tsx';
 import { EmptyState } from '#console/ui/feedback/state-panel.tsx';
-import { Section } from '#console/ui/layout/section.tsx';
 import { apiUsageQuery, exportUsage } from './api-usage.queries.ts';
 import { PartsTable } from './parts-table.tsx';
 import { type Division, useParts } from './usage-parts.ts';
@@ -68,28 +65,28 @@ const Usage = ({ usage, look }: { usage: ApiUsage; look: FiguresLook }) => {
 /** What the account's calls of the AI API came to in the last 15 days: by day, app, model and kind, and against the time before. */
 export const ApiUsageSection = () => {
   const { t } = useTranslation('apiUsage');
-  const { look, lookControl } = useFiguresLook();
-  const query = useQuery(apiUsageQuery);
-  const hasCalls = (query.data?.all.now.requests ?? 0) > 0;
-  const actions = hasCalls && (
-    <>
-      <ButtonLink to={paths.playground} look="quiet">
-        {t('toPlayground')}
-      </ButtonLink>
-      <ExportButton onExport={exportUsage} />
-      {lookControl}
-    </>
+  const toPlayground = (look: 'default' | 'quiet') => (
+    <ButtonLink to={paths.playground} look={look}>
+      {t('toPlayground')}
+    </ButtonLink>
   );
   const empty = (
-    <EmptyState icon={ChartColumn} title={t('empty')} action={<ButtonLink to={paths.playground}>{t('toPlayground')}</ButtonLink>}>
+    <EmptyState icon={ChartColumn} title={t('empty')} action={toPlayground('default')}>
       {t('emptyText')}
     </EmptyState>
   );
   return (
-    <Section title={t('title')} description={hasCalls && t('intro')} actions={actions} padding={hasCalls ? 'flush' : 'normal'}>
-      <QueryState query={query} skeleton={<Skeleton shape="lines" count={8} />} failed={t('failed')}>
-        {(usage) => (hasCalls ? <Usage usage={usage} look={look} /> : empty)}
-      </QueryState>
-    </Section>
+    <FiguresSection
+      title={t('title')}
+      intro={t('intro')}
+      failed={t('failed')}
+      query={useQuery(apiUsageQuery)}
+      hasFigures={({ all }) => all.now.requests > 0}
+      empty={empty}
+      actions={toPlayground('quiet')}
+      onExport={exportUsage}
+    >
+      {(usage, look) => <Usage usage={usage} look={look} />}
+    </FiguresSection>
   );
 };

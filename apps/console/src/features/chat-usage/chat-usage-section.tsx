@@ -6,11 +6,11 @@ import { useTranslation } from 'react-i18next';
 import { paths } from '#console/kernel/paths.ts';
 import { profileQuery } from '#console/kernel/session/profile.ts';
 import { useFigureWords } from '#console/kernel/texts/use-figure-words.ts';
-import { type FiguresLook, useFiguresLook } from '#console/ui/charts/day-figures.tsx';
+import type { FiguresLook } from '#console/ui/charts/day-figures.tsx';
 import { FiguresByPart, type MeasureTile } from '#console/ui/charts/figures-by-part.tsx';
+import { FiguresSection } from '#console/ui/charts/figures-section.tsx';
 import { otherParts, partSeries } from '#console/ui/charts/part-series.ts';
 import { ButtonLink } from '#console/ui/controls/button.tsx';
-import { ExportButton } from '#console/ui/data/export-button.tsx';
 import { QueryState } from '#console/ui/feedback/query-state.tsx';
 import { Skeleton } from '#console/ui/feedback/skeleton.tsx';
 import { EmptyState } from '#console/ui/feedback/state-panel.tsx';
@@ -76,26 +76,23 @@ const Usage = ({ usage, look }: { usage: ChatUsage; look: FiguresLook }) => {
 
 const Figures = () => {
   const { t } = useTranslation('chatUsage');
-  const { look, lookControl } = useFiguresLook();
-  const query = useQuery(chatUsageQuery);
-  const hasAnswers = (query.data?.all.now.answers ?? 0) > 0;
-  const actions = hasAnswers && (
-    <>
-      <ExportButton onExport={exportUsage} />
-      {lookControl}
-    </>
-  );
   const empty = (
     <EmptyState icon={MessagesSquare} title={t('empty')} action={<ButtonLink to={paths.aiChat}>{t('toChat')}</ButtonLink>}>
       {t('emptyText')}
     </EmptyState>
   );
   return (
-    <Section title={t('title')} description={hasAnswers && t('intro')} actions={actions} padding={hasAnswers ? 'flush' : 'normal'}>
-      <QueryState query={query} skeleton={<Skeleton shape="lines" count={8} />} failed={t('failedToLoad')}>
-        {(usage) => (hasAnswers ? <Usage usage={usage} look={look} /> : empty)}
-      </QueryState>
-    </Section>
+    <FiguresSection
+      title={t('title')}
+      intro={t('intro')}
+      failed={t('failedToLoad')}
+      query={useQuery(chatUsageQuery)}
+      hasFigures={({ all }) => all.now.answers > 0}
+      empty={empty}
+      onExport={exportUsage}
+    >
+      {(usage, look) => <Usage usage={usage} look={look} />}
+    </FiguresSection>
   );
 };
 

@@ -57,7 +57,7 @@ describe('what knowledge bases answered', () => {
     fireEvent.click(screen.getByRole('radio', { name: 'User' }));
     expect((await screen.findAllByText('All other users')).length).toBeGreaterThan(0);
     expect(await screen.findByText(/^120 documents that can be found/)).toBeTruthy();
-    await screen.findByRole('heading', { name: 'Every question found something' });
+    await screen.findByRole('heading', { name: 'No question without an answer' });
   });
 
   it('says so where nothing was asked, and to whom it is not told', async () => {

@@ -108,9 +108,10 @@ export const QuestionsCard = ({ baseId, set }: Props) => {
           </Button>
           <span className={styles['soft']}>{t('drop')}</span>
           {!set && (
-            <p className={styles['hint']}>
-              <strong>{t('emptyTitle')}</strong> {t('emptyText')}
-            </p>
+            <div className={styles['hint']}>
+              <strong>{t('emptyTitle')}</strong>
+              <p>{t('emptyText')}</p>
+            </div>
           )}
         </DropArea>
       </div>

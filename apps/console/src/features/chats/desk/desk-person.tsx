@@ -16,7 +16,7 @@ const Row = ({ conversation: { title, updatedAt, waitingSince, person }, isChose
   const { t } = useTranslation('chatDesk');
   return (
     <li className={styles['row']} data-chosen={isChosen}>
-      <button type="button" aria-current={isChosen || undefined} onClick={onChoose}>
+      <button type="button" className={styles['open']} aria-current={isChosen || undefined} onClick={onChoose}>
         <span className={styles['title']}>{title}</span>
         <span className={styles['faint']}>
           <TimeAgo at={updatedAt} />
