@@ -81,6 +81,7 @@ export const knowledgeBases = {
   priceOfTokens: '{{points}} points per million tokens',
   priceOfSearches: '{{points}} points per thousand searches',
   noPrice: 'no points',
+  searchModelNow: 'Now: {{model}}.',
   rerankModel: 'Reranking model',
   rerankModelHelp: 'Puts what was found into a better order. Each question costs a little, at the price of the model.',
   foundByWords: 'Found by words',

@@ -81,6 +81,7 @@ export const knowledgeBases: Record<keyof typeof en, string> = {
   priceOfTokens: '每百万 Token {{points}} 点',
   priceOfSearches: '每千次检索 {{points}} 点',
   noPrice: '不消耗点数',
+  searchModelNow: '当前：{{model}}。',
   rerankModel: '重排序模型',
   rerankModelHelp: '为找到的段落排出更好的顺序。每个问题都会按模型价格产生少量费用。',
   foundByWords: '按词语找到',

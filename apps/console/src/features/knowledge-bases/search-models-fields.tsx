@@ -30,7 +30,8 @@ type ChoiceProps = FieldOf & {
   before: (first: Option | undefined) => Option[];
 };
 
-const ModelChoice = ({ kind, before, value, ...field }: ChoiceProps) => {
+const ModelChoice = ({ kind, before, value, help, ...field }: ChoiceProps) => {
+  const { t } = useTranslation('knowledgeBases');
   const models = useQuery(baseModelsQuery(kind));
   const priceOf = usePriceOf();
   return (
@@ -38,8 +39,9 @@ const ModelChoice = ({ kind, before, value, ...field }: ChoiceProps) => {
       {(list) => {
         const ofModels = list.map((model) => ({ value: model.id, label: model.name, note: `${model.vendor} · ${priceOf(model)}` }));
         const options = [...before(ofModels[0]), ...ofModels];
-        const isThere = options.some((option) => option.value === value);
-        return <SelectField {...field} value={isThere ? value : (options[0]?.value ?? '')} options={options} />;
+        const chosen = options.find((option) => option.value === value) ?? options[0];
+        const words = chosen?.note ? `${help} ${t('searchModelNow', { model: chosen.note })}` : help;
+        return <SelectField {...field} help={words} value={chosen?.value ?? ''} options={options} />;
       }}
     </QueryState>
   );
