@@ -11,8 +11,8 @@ import { presentMessage } from './present-chat.ts';
 
 type Deps = { db: OwnerDatabase; conversations: ConversationService; asking: AskingService };
 
-/** An answer with what its models took. */
-export type OutsideAnswer = ChatMessage & { modelCalls: readonly ModelCall[] };
+/** An answer with what its models took, and what its error tells of. */
+export type OutsideAnswer = ChatMessage & { modelCalls: readonly ModelCall[]; errorParams: Record<string, string | number> };
 
 /** The same chat as that of people, for whoever asks without a session. */
 export const createOutsideChat = ({ db, conversations, asking }: Deps) => ({
@@ -35,6 +35,6 @@ export const createOutsideChat = ({ db, conversations, asking }: Deps) => ({
 
   answerOf: async (actor: Actor, id: string, language: Language): Promise<OutsideAnswer> => {
     const { answer } = await conversations.getAnswer(actor, id);
-    return { ...presentMessage(answer, language), modelCalls: answer.modelCalls };
+    return { ...presentMessage(answer, language), modelCalls: answer.modelCalls, errorParams: answer.errorParams };
   },
 });

@@ -32,7 +32,11 @@ export type ProgramChat = {
   questionOf: (actor: Actor, id: string) => Promise<string | undefined>;
   follow: (actor: Actor, id: string, from: { after: number; signal: AbortSignal }) => AsyncIterable<object>;
   stop: (actor: Actor, id: string) => Promise<unknown>;
-  answerOf: (actor: Actor, id: string, language: Language) => Promise<ToldAnswer & { state: string; error: { code: string } | null }>;
+  answerOf: (
+    actor: Actor,
+    id: string,
+    language: Language,
+  ) => Promise<ToldAnswer & { state: string; error: { code: string } | null; errorParams: Record<string, string | number> }>;
 };
 
 export type CompletionDeps = {

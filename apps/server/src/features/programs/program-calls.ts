@@ -46,9 +46,9 @@ const readBody = async ({ request, headers }: RawCall): Promise<unknown> => {
 };
 
 /** Where an answer failed, its own words; a server that closes says so, and its answer goes on without this reader. */
-const failureOf = (code: string | undefined): AppError => {
+const failureOf = (code?: string, params: Record<string, string | number> = {}): AppError => {
   if (code === undefined || !isErrorCode(code)) return new AppError('run.closing', 503);
-  return new AppError(code, code === 'wallet.notEnoughPoints' ? 402 : 502);
+  return new AppError(code, code === 'wallet.notEnoughPoints' ? 402 : 502, params);
 };
 
 /** The paths under which programs ask. Whoever leaves ends the answer; it costs what was written. */
@@ -64,8 +64,8 @@ export const createProgramCalls = ({ keys, completions, clock, buckets, publicUr
   /** The answer as it was kept; throws what it failed of. */
   const endOf = async ({ begun, call, signal }: Answering) => {
     const answer = await completions.answerOf(begun, call.language());
-    if (answer.state === 'running' || (signal.aborted && closing.signal.aborted)) throw failureOf(undefined);
-    if (answer.state === 'failed') throw failureOf(answer.error?.code ?? 'request.fault');
+    if (answer.state === 'running' || (signal.aborted && closing.signal.aborted)) throw failureOf();
+    if (answer.state === 'failed') throw failureOf(answer.error?.code ?? 'request.fault', answer.errorParams);
     return answer;
   };
 

@@ -198,6 +198,17 @@ describe('what a program asks', () => {
     expect(answers).toHaveLength(1);
   });
 
+  it('is refused where the key of idempotency was another question’s, and is nobody else’s under the same one', async () => {
+    const headers = { 'idempotency-key': newId() };
+    const body = { model: at.baseId, messages: messagesOf(question) };
+    const first = await client.chat.completions.create(body, { headers });
+    const other = { ...body, messages: messagesOf('And the batteries?') };
+    const error = await failed(client.chat.completions.create(other, { headers }));
+    expect([error.status, error.code]).toEqual([422, 'request.duplicateDiffers']);
+    const named = await client.chat.completions.create({ ...body, user: 'customer-8' }, { headers });
+    expect(named.id).not.toBe(first.id);
+  });
+
   it('ends when the program leaves, and costs what was written', async () => {
     const { script, taken } = holdingAfter('Five years [1]. ');
     await at.house.writeWith(script);
@@ -257,6 +268,18 @@ describe('keys', () => {
         )) === 401,
     );
     expect((await send(at.admin, 'DELETE', `/ai_chat/keys/${keyId}/`)).code).toBe('program.keyNotFound');
+  });
+
+  it('may ask so often, and the refusal says when again; other keys may go on', async () => {
+    const other = (await send(at.admin, 'POST', `/ai_chat/${at.baseId}/keys/`, { name: 'Other' })).data.secret;
+    const list = (secret: string) => fetch(`${client.baseURL}/models`, { headers: { authorization: `Bearer ${secret}` } });
+    const many = await Promise.all(Array.from({ length: 70 }, () => list(apiKey)));
+    const refused = many.filter(({ status }) => status === 429);
+    expect(many.filter(({ status }) => status === 200).length).toBeGreaterThanOrEqual(60);
+    expect(refused.length).toBeGreaterThan(0);
+    expect(Number(refused[0]?.headers.get('retry-after'))).toBeGreaterThanOrEqual(1);
+    expect(await refused[0]?.json()).toMatchObject({ error: { type: 'rate_limit_error', code: 'rate_limit_exceeded' } });
+    expect((await list(other)).status).toBe(200);
   });
 
   it('are ten of a base at most, each with a name', async () => {
