@@ -78,11 +78,16 @@ export const SiteVisitScreen = () => {
           {t('loading')}
         </p>
       )}
-      {state.status === 'alone' && asked !== '' && <SignInWindow ended={asked} />}
-      {state.status === 'alone' && asked === '' && (
-        <EmptyState headingLevel="h1" icon={MessagesSquare} title={t('notHere')}>
-          {t('notHereText')}
-        </EmptyState>
+      {state.status === 'alone' && (
+        <main>
+          {asked === '' ? (
+            <EmptyState headingLevel="h1" icon={MessagesSquare} title={t('notHere')}>
+              {t('notHereText')}
+            </EmptyState>
+          ) : (
+            <SignInWindow ended={asked} />
+          )}
+        </main>
       )}
       {state.status === 'failed' && isUnknown && <SignInOffer publicId={publicId} reason={messageOf(state.error)} />}
       {state.status === 'failed' && !isUnknown && (

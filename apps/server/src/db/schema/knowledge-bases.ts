@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { boolean, index, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core';
+import { boolean, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { accounts } from './accounts.ts';
 import { accountId, createdAt, id, timestamptz, updatedAt } from './columns.ts';
+import { files } from './files.ts';
 
 /** What an enterprise's assistants answer from. */
 export const knowledgeBases = pgTable(
@@ -21,5 +22,19 @@ export const knowledgeBases = pgTable(
     unique().on(table.accountId, table.id),
     index('knowledge_bases__account_id__name').on(table.accountId, sql`lower(${table.name})`).where(sql`${table.deletedAt} is null`),
     index('knowledge_bases__deleted_at').on(table.deletedAt).where(sql`${table.deletedAt} is not null`),
+  ],
+);
+
+/** Files that were taken in as pictures of knowledge bases, each for what it was sent. */
+export const basePictures = pgTable(
+  'base_pictures',
+  {
+    accountId: accountId().references(() => accounts.id, { onDelete: 'cascade' }),
+    fileId: uuid('file_id').notNull(),
+    use: text('use', { enum: ['avatar', 'banner'] }).notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.accountId, table.fileId, table.use] }),
+    foreignKey({ columns: [table.accountId, table.fileId], foreignColumns: [files.accountId, files.id] }).onDelete('cascade'),
   ],
 );

@@ -1,7 +1,7 @@
 import { type BasePicture, basePictureLimits, type KnowledgeBaseContent } from '@inkstone/contract/knowledge-bases';
 import type { RemadePicture } from '@inkstone/documents/remade-picture';
 import type { OwnerDatabase, TenantTransaction } from '#server/db/handles.ts';
-import { readAsTenant } from '#server/db/tenancy.ts';
+import { asTenant, readAsTenant } from '#server/db/tenancy.ts';
 import type { createFilesFeature } from '#server/features/files/index.ts';
 import type { Actor } from '#server/kernel/actor.ts';
 import { AppError } from '#server/kernel/errors/app-error.ts';
@@ -9,6 +9,7 @@ import type { FileAnswer } from '#server/kernel/http/define-routes.ts';
 import type { Upload } from '#server/kernel/http/upload-form.ts';
 import { findBase } from './knowledge-base.repository.ts';
 import { isOpenTo } from './open.policy.ts';
+import { findPictures, insertPicture } from './picture.repository.ts';
 import { presentBase } from './present-base.ts';
 
 export type PictureDeps = {
@@ -47,6 +48,7 @@ export const createPictureService = ({ db, files, remakePicture }: PictureDeps) 
         throw notDrawn(error);
       });
       const { id } = await files.keepOne(accountId, { name: `${use}.webp`, bytes: picture.bytes });
+      await asTenant(db, accountId, (tx) => insertPicture(tx, { fileId: id, use }));
       return { id, width, height };
     }
     throw new AppError('file.none', 422);
@@ -66,15 +68,18 @@ export const createPictureService = ({ db, files, remakePicture }: PictureDeps) 
     baseId: string,
     { avatar, banner }: Pick<KnowledgeBaseContent, 'avatar' | 'banner'>,
   ): Promise<void> => {
-    const ids = [avatar, banner].filter((fileId) => fileId !== null);
+    const named = Object.entries({ avatar, banner }).flatMap(([use, fileId]) => (fileId === null ? [] : [{ use, fileId }]));
+    const ids = [...new Set(named.map(({ fileId }) => fileId))];
     await files.release(tx, fileUser, [baseId]);
-    const used = await files.use(
+    await files.use(
       tx,
       fileUser,
       ids.map((fileId) => ({ fileId, id: baseId })),
     );
-    // It is served as one, whatever it is.
-    if ([...used.values()].some(({ kind }) => kind !== 'webp')) throw new AppError('knowledgeBase.pictureKind', 422);
+    // It is shown to whoever may ask, so it has to be one that was drawn anew for that.
+    const taken = ids.length ? await findPictures(tx, ids) : [];
+    const isTaken = (each: (typeof named)[number]): boolean => taken.some(({ fileId, use }) => fileId === each.fileId && use === each.use);
+    if (!named.every(isTaken)) throw new AppError('knowledgeBase.pictureKind', 422);
   },
 });
 export type PictureService = ReturnType<typeof createPictureService>;

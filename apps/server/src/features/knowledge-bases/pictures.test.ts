@@ -122,6 +122,20 @@ describe('GET /api/ai_chat/:id/avatar/', () => {
     expect((await ask(actor, 'GET', { path: `/ai_chat/${id}/` })).json().data.avatar).toBeNull();
   });
 
+  it('takes no file that came another way, and no picture of the other use', async () => {
+    const actor = await newAdmin();
+    const banner = (await send(actor, 'banner', pictureOf({ width: 90, height: 30 }))).json().data.id;
+    const id = await newBase(actor, { banner });
+    const shown = await see(actor, id, 'banner');
+    const other = Buffer.concat([shown.rawPayload, Buffer.from('VP8X')]);
+    const [file] = (await upload(server, actor, { name: 'banner.webp', content: new Uint8Array(other) })).json().data.files;
+    for (const avatar of [file.id, banner]) expect((await change(actor, id, { avatar })).json().code).toBe('knowledgeBase.pictureKind');
+    expect((await change(actor, id, { banner: file.id })).json().code).toBe('knowledgeBase.pictureKind');
+    const same = (await send(actor, 'avatar', pictureOf({ width: 90, height: 30 }))).json().data.id;
+    expect(same).toBe(banner);
+    expect((await change(actor, id, { avatar: same })).statusCode).toBe(200);
+  });
+
   it('keeps what is shown, and lets go of what was replaced, removed, never used or deleted', async () => {
     const actor = await newAdmin();
     const pictures = await Promise.all(
