@@ -340,7 +340,8 @@ export const createApp = async (parts: AppParts): Promise<Application> => {
     ...(config.needsOperatorFactor && { requireOperator: factors.requireOperatorFactor }),
   });
   const quick = { config, isTraced: Boolean(tracing), isStopping: stopping.hasBegun };
-  mountBareRoutes(app, bareRoutesOf(all, config.modules), { buckets, onRefusal: securityEvents.onRefusal, ...quick });
+  const bareRoutes = bareRoutesOf(all, config.modules);
+  mountBareRoutes(app, bareRoutes, { buckets, onRefusal: securityEvents.onRefusal, ...quick });
   app.addHook('onError', async (_request, _reply, error) => readiness.noteError(error));
   await mountPages(app, {
     publicUrl: config.publicUrl,
@@ -348,6 +349,7 @@ export const createApp = async (parts: AppParts): Promise<Application> => {
     consoleFolder: parts.consoleFolder ?? places.console,
     modules: config.modules,
     routes,
+    bareRoutes,
     buckets,
     checkReadiness: async () => (stopping.hasBegun() ? 'stopping' : readiness.check()),
     findPublicPage,

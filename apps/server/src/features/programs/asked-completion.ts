@@ -9,12 +9,14 @@ const message = z.looseObject({
   role: z.enum(['system', 'developer', 'user', 'assistant']),
   content: z.union([z.string(), z.array(part)]),
 });
-const completion = z.looseObject({
+/** A call in the shape of OpenAI's chat completions: what is read of it. */
+export const completion = z.looseObject({
   model: z.string().max(200),
   messages: z.array(message).min(1).max(1000),
   stream: z.boolean().nullish(),
   stream_options: z.looseObject({ include_usage: z.boolean().nullish() }).nullish(),
   user: z.string().trim().max(320).nullish(),
+  /** Goes on with a conversation; without it, the messages before the question are what went before. */
   conversation_id: z.uuid().nullish(),
 });
 

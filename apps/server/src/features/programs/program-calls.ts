@@ -11,6 +11,7 @@ import { requireAllowed, type TokenBuckets } from '#server/kernel/http/token-buc
 import { storable } from '#server/kernel/storable.ts';
 import { type AskedCompletion, readCompletion } from './asked-completion.ts';
 import type { BegunCompletion, Completions } from './completion.service.ts';
+import { completionDocs } from './completion-docs.ts';
 import { chunksFor, completionOf, contentOf, type Head } from './completion-shape.ts';
 import type { KeyService, ProgramKey } from './key.service.ts';
 
@@ -144,17 +145,19 @@ export const createProgramCalls = ({ keys, completions, clock, buckets, publicUr
   });
   const common = { module: 'aiChat', answerError: errors.answer } as const;
   const routes: readonly BareRoute[] = [
-    { ...common, method: 'POST', path: `${programPath}/chat/completions`, serve },
+    { ...common, method: 'POST', path: `${programPath}/chat/completions`, described: completionDocs.completions, serve },
     {
       ...common,
       method: 'GET',
       path: `${programPath}/models`,
+      described: completionDocs.models,
       handle: async (call) => ({ status: 200, body: { object: 'list', data: (await completions.models(await admit(call))).map(modelOf) } }),
     },
     {
       ...common,
       method: 'GET',
       path: `${programPath}/models/:id`,
+      described: completionDocs.model,
       handle: async (call) => {
         const [model] = await completions.models(await admit(call));
         const { id = '', name = '' } = model ?? {};

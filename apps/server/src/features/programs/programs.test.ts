@@ -10,6 +10,7 @@ import { buildActor } from '../../../test/builders.ts';
 import { openChats } from '../../../test/chats-suite.ts';
 import { until } from '../../../test/until.ts';
 import { holdingAfter, saying } from '../../../test/writers-app.ts';
+import { completionDocs } from './completion-docs.ts';
 
 const { it: at, send, read, guest } = openChats();
 let origin: string;
@@ -121,6 +122,27 @@ describe('a program with the openai package', () => {
     expect(ids).toEqual([at.baseId]);
     expect(await client.models.retrieve(at.baseId)).toMatchObject({ id: at.baseId, owned_by: 'Handbooks' });
     expect(await failed(client.models.retrieve(newId()))).toBeInstanceOf(NotFoundError);
+  });
+
+  it('gets what the API reference says, to the field, and is refused so', async () => {
+    const { paths } = await (await fetch(`${origin}/api/docs/openapi.json`)).json();
+    const { post } = paths['/api/ai_chat/v1/chat/completions'];
+    expect([post['x-access'], post.requestBody.content['application/json'].schema.required]).toEqual(['key', ['model', 'messages']]);
+    expect(Object.keys(paths)).toEqual(expect.arrayContaining(['/api/ai_chat/v1/models', '/api/ai_chat/v1/models/{id}']));
+    const call = (body: object) =>
+      fetch(`${client.baseURL}/chat/completions`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${apiKey}` },
+        body: JSON.stringify({ model: at.baseId, messages: messagesOf(question), ...body }),
+      });
+    const { answer, piece, refusal } = completionDocs.completions;
+    const whole = await (await call({})).json();
+    expect(answer.parse(whole)).toEqual(whole);
+    const streamed = await (await call({ stream: true, stream_options: { include_usage: true } })).text();
+    const frames = [...streamed.matchAll(/^data: (\{.*)$/gm)].map(([, data = '']) => JSON.parse(data));
+    expect(frames.map((frame) => piece.parse(frame))).toEqual(frames);
+    const refused = await (await call({ model: 'gpt-4o' })).json();
+    expect(refusal.parse(refused)).toEqual(refused);
   });
 
   it('is told in its own words what is wrong', async () => {

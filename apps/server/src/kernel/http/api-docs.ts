@@ -2,6 +2,7 @@ import { apiDocsPath } from '@inkstone/contract/api-docs';
 import type { RateLimit } from '@inkstone/contract/kit/endpoint';
 import type { Language } from '@inkstone/phrases';
 import type { FastifyInstance } from 'fastify';
+import type { BareRoute } from './bare-routes.ts';
 import type { Route } from './define-routes.ts';
 import { languageOf, originOf } from './make-context.ts';
 import { describeApi } from './openapi.ts';
@@ -18,12 +19,12 @@ const limits: readonly RateLimit[] = [{ by: 'address', burst: 30, perMinute: 60 
 const originMark = 'https://installation.invalid';
 
 /** What is made of the routes, once, when somebody asks for it. */
-const createReference = (routes: readonly Route[]) => {
+const createReference = (described: Parameters<typeof describeApi>[0]) => {
   let document: ReturnType<typeof describeApi> | undefined;
   let text: string | undefined;
   let version: string | undefined;
   const read = () => {
-    document ??= describeApi(routes, originMark);
+    document ??= describeApi(described, originMark);
     text ??= JSON.stringify(document);
     version ??= nameOf(text);
     return { document, text, version };
@@ -38,9 +39,13 @@ const createReference = (routes: readonly Route[]) => {
 /** Mounts the API reference: a page to read, and its `openapi.json`. */
 export const mountApiDocs = (
   app: FastifyInstance,
-  { routes, publicUrl, buckets }: { routes: readonly Route[]; publicUrl: string | null; buckets: TokenBuckets },
+  {
+    publicUrl,
+    buckets,
+    ...described
+  }: { routes: readonly Route[]; bareRoutes: readonly BareRoute[]; publicUrl: string | null; buckets: TokenBuckets },
 ): void => {
-  const reference = createReference(routes);
+  const reference = createReference(described);
   const sendPage = createPageSender();
   const sendText = createTextSender();
   app.get(`${apiDocsPath}openapi.json`, (request, reply) => {

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Module } from '@inkstone/contract/kit/modules';
 import type { Language } from '@inkstone/phrases';
+import type { z } from 'zod';
 import { type AnswerParts, type Asker, createErrorAnswers, writeWhole } from './bare-answers.ts';
 import { createRawResponse, type RawResponse } from './raw-response.ts';
 
@@ -17,8 +18,13 @@ export type RawCall = BareCall & {
   language: () => Language;
 };
 
+/** What the API reference says of such a path: what a program sends, what it gets, piece by piece too, and how it is refused. */
+export type Described = { name: string; summary: string; body?: z.ZodType; answer: z.ZodType; piece?: z.ZodType; refusal: z.ZodType };
+
 type Common = {
   path: `/v1/${string}` | `/v1beta/${string}` | `/api/ai_chat/v1/${string}`;
+  /** Where the API reference has it. */
+  described?: Described;
   /** An installation without this module does not have the route. */
   module: Module;
   /** A refusal or a fault in the caller's format. */

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { DatabaseTrouble } from '#server/db/database-trouble.ts';
 import { AppError } from '#server/kernel/errors/app-error.ts';
 import { mountApiDocs } from './api-docs.ts';
+import type { BareRoute } from './bare-routes.ts';
 import { mountConsole } from './console-files.ts';
 import type { Route } from './define-routes.ts';
 import { readFraming } from './framing.ts';
@@ -21,6 +22,7 @@ type Parts = {
   /** What the console is told of the modules of this installation. */
   modules: ModuleSwitches;
   routes: readonly Route[];
+  bareRoutes: readonly BareRoute[];
   buckets: TokenBuckets;
   /** What keeps requests from being served; null for nothing. */
   checkReadiness: () => Promise<Exclude<DatabaseTrouble, 'busy'> | 'stopping' | null>;
@@ -61,7 +63,8 @@ export const mountPages = async (app: FastifyInstance, parts: Parts): Promise<vo
     done();
   });
   mountHealth(app, parts.checkReadiness);
-  mountApiDocs(app, parts);
+  const { routes, bareRoutes, publicUrl, buckets } = parts;
+  mountApiDocs(app, { routes, bareRoutes, publicUrl, buckets });
   const { sendPage } = await mountConsole(app, parts.consoleFolder, parts.modules);
   const sendPublicPage = createPageSender();
   app.setNotFoundHandler(async (request, reply) => {

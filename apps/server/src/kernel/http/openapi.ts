@@ -1,6 +1,7 @@
 import type { Endpoint } from '@inkstone/contract/kit/endpoint';
 import { failure } from '@inkstone/contract/kit/envelope';
 import { z } from 'zod';
+import type { BareRoute, Described } from './bare-routes.ts';
 import type { Route } from './define-routes.ts';
 
 type Schema = Record<string, unknown>;
@@ -12,7 +13,7 @@ export type Operation = {
   requestBody?: { required: true; content: Record<string, { schema: Schema }> };
   responses: Record<string, { description: string; content?: Record<string, { schema: Schema }> }>;
   security: Record<string, string[]>[];
-  /** Who may call: public, session, owner, enterprise-admin, operator. */
+  /** Who may call: public, session, owner, enterprise-admin, operator, or the holder of a key. */
   'x-access': string;
 };
 export type OpenApiDocument = {
@@ -46,9 +47,7 @@ const parametersOf = ({ path, params, query, ...endpoint }: Endpoint): Operation
   return [
     ...names.map((name) => ({ name, in: 'path' as const, required: true, schema: typed.get(name) ?? { type: 'string' } })),
     ...fieldsOf(query).map(({ name, schema, required }) => ({ name, in: 'query' as const, required, schema })),
-    ...('idempotent' in endpoint
-      ? [{ name: 'Idempotency-Key', in: 'header' as const, required: false, schema: { type: 'string', maxLength: 255 } }]
-      : []),
+    ...('idempotent' in endpoint ? [keyedHeader] : []),
   ];
 };
 
@@ -57,6 +56,8 @@ const formSchema: Schema = {
   properties: { file: { type: 'array', items: { type: 'string', format: 'binary' } } },
   required: ['file'],
 };
+
+const keyedHeader = { name: 'Idempotency-Key', in: 'header' as const, required: false, schema: { type: 'string', maxLength: 255 } };
 
 const bodyOf = ({ body, uploads }: Endpoint): Operation['requestBody'] => {
   if (uploads) return { required: true, content: { 'multipart/form-data': { schema: formSchema } } };
@@ -98,16 +99,54 @@ const operationOf = ({ name, endpoint }: Route): Operation => {
   };
 };
 
+const jsonOf = (schema: z.ZodType, io: 'input' | 'output') => ({ 'application/json': { schema: schemaOf(schema, io) } });
+
+/** A path in somebody else's format: neither its answers nor its refusals have our envelope. */
+const bareOperationOf = ({ path, method }: BareRoute, { name, summary, body, answer, piece, refusal }: Described): Operation => {
+  const tag = path.split('/')[2] ?? 'other';
+  const names = [...path.matchAll(/:(\w+)/g)].map(([, found = '']) => found);
+  const parameters = names.map((found) => ({ name: found, in: 'path' as const, required: true, schema: { type: 'string' } }));
+  const pieces = piece && { 'text/event-stream': { schema: schemaOf(piece, 'output') } };
+  return {
+    operationId: `${tag}.${name}`,
+    summary,
+    tags: [tag],
+    parameters: method === 'POST' ? [...parameters, keyedHeader] : parameters,
+    ...(body && { requestBody: { required: true as const, content: jsonOf(body, 'input') } }),
+    responses: {
+      200: {
+        description: piece ? 'Success; piece by piece to whoever asks for a stream.' : 'Success.',
+        content: { ...jsonOf(answer, 'output'), ...pieces },
+      },
+      default: { description: 'Refused.', content: jsonOf(refusal, 'output') },
+    },
+    security: [{ key: [] }],
+    'x-access': 'key',
+  };
+};
+
 /** The OpenAPI document, generated from the mounted routes. */
-export const describeApi = (routes: readonly Route[], origin: string): OpenApiDocument => {
+export const describeApi = (
+  { routes, bareRoutes }: { routes: readonly Route[]; bareRoutes: readonly BareRoute[] },
+  origin: string,
+): OpenApiDocument => {
   const paths: OpenApiDocument['paths'] = {};
   for (const route of routes) {
     const path = openApiPath(route.endpoint.path);
     paths[path] = { ...paths[path], [route.endpoint.method.toLowerCase()]: operationOf(route) };
   }
+  for (const route of bareRoutes) {
+    const path = openApiPath(route.path);
+    if (route.described) paths[path] = { ...paths[path], [route.method.toLowerCase()]: bareOperationOf(route, route.described) };
+  }
   return {
     openapi: '3.1.0',
-    info: { title: 'Inkstone', version: '1.0.0', description: 'Every JSON answer is { errno, msg, data }; errno 0 is success.' },
+    info: {
+      title: 'Inkstone',
+      version: '1.0.0',
+      description:
+        'Every JSON answer to people is { errno, msg, data }; errno 0 is success. Paths for the holders of keys answer in the format of their clients.',
+    },
     servers: [{ url: origin }],
     paths,
     components: {
@@ -115,6 +154,7 @@ export const describeApi = (routes: readonly Route[], origin: string): OpenApiDo
       securitySchemes: {
         session: { type: 'apiKey', in: 'cookie', name: 'session' },
         csrf: { type: 'apiKey', in: 'header', name: 'x-csrf-token' },
+        key: { type: 'http', scheme: 'bearer' },
       },
     },
   };
