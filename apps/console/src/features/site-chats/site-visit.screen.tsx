@@ -73,6 +73,12 @@ export const SiteVisitScreen = () => {
       {state.status === 'in' && (
         <SiteVisitChat visit={state.visit} publicId={publicId} openings={openings} onClose={close} onLeave={leave} />
       )}
+      {(state.status === 'waiting' || state.status === 'failed') && (
+        // On a phone the frame covers the page, and its button: this is the way back.
+        <div className={styles['wayBack']}>
+          <IconButton icon={X} label={t('close')} onClick={close} />
+        </div>
+      )}
       {state.status === 'waiting' && (
         <p role="status" className={styles['opening']}>
           {t('loading')}
