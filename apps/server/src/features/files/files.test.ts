@@ -102,7 +102,13 @@ describe('POST /api/upload/files/', () => {
     const response = await upload(server, admin, { name: 'ok.md', content: '# Calm' }, { name: 'no.exe', content: 'x' });
     expect(response.json().data).toMatchObject({
       files: [{ name: 'ok.md', kind: 'md', bytes: 6 }],
-      refused: [{ name: 'no.exe', code: 'file.kindUnknown', msg: expect.stringContaining('no.exe is of a kind that is not taken here. Save it as PDF') }],
+      refused: [
+        {
+          name: 'no.exe',
+          code: 'file.kindUnknown',
+          msg: expect.stringContaining('no.exe is of a kind that is not taken here. Save it as PDF'),
+        },
+      ],
     });
   });
 
