@@ -102,7 +102,7 @@ describe.each(['en', 'zh'] as const)('files that go along with a question (%s)',
       await page.keyboard.press('Escape');
       const { page: stranger } = await people.visit({ language, width });
       await stranger.goto(link);
-      await stranger.getByText(read).first().waitFor();
+      await stranger.getByRole('list', { name: chats.attachments }).getByText(pdf).waitFor();
       await stranger.getByRole('button', { name: fill(chatShares.openQuote, { number: '1', name: picture }) }).click();
       await dialogOf(stranger).getByRole('heading', { name: picture }).waitFor();
       await expectAccessible(stranger);

@@ -60,7 +60,8 @@ export const createEnterprise = ({ membership, models, ...parts }: EnterprisePar
   const documents = createDocumentsFeature({ ...parts, files, index, requireBase, requireOpen, findBaseTags });
   const { takeFile, putAway } = documents;
   const documentSources = createDocumentSourcesFeature({ ...parts, keepFile: files.keepOne, takeFile, putAway, requireBase });
-  const { findReadable, findPlaces, findAskedTags, findMade, findHeads, findNotAsWritten, readDocumentText } = documents;
+  const { findReadable, findPlaces, findAskedTags, findMade, findHeads, findNotAsWritten, findAnswering } = documents;
+  const { readDocumentText } = documents;
   const retrieval = createRetrievalFeature({ ...parts, index, vectors, requireBase, findReadable, findPlaces });
   const { retrieveFor, findFor, retrieveIn } = retrieval;
   const { readSheet, findNames } = documents;
@@ -83,7 +84,7 @@ export const createEnterprise = ({ membership, models, ...parts }: EnterprisePar
   };
   const chats = createChatsFeature({
     ...{ ...parts, models, findOpen, files, askers: admitted, sharedUsers, ready: faq, readFile: documents.readKept },
-    sources: { retrieveFor, retrieveIn, findAskedTags, findPlaces, findMade, findHeads, findNotAsWritten, readDocumentText },
+    sources: { retrieveFor, retrieveIn, findAskedTags, findPlaces, findMade, findHeads, findNotAsWritten, findAnswering, readDocumentText },
   });
   const findSharedUser = sharedUsers.findByEmail;
   const programs = createProgramsFeature({

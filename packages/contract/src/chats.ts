@@ -17,6 +17,8 @@ export const chatBase = knowledgeBase
   .extend({
     /** Whether the caller has still to say who they are before it answers. */
     needsInfo: z.boolean(),
+    /** Whether there is a document that answers. */
+    hasDocuments: z.boolean(),
     /** By which a question may be limited to some of the documents. */
     tags: z.array(z.string()),
     /** What may be chosen to answer, the default one first. */

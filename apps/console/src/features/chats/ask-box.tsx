@@ -5,6 +5,7 @@ import { messageOf } from '#console/kernel/notices/error-message.ts';
 import { formatDay, formatNumber, formatPoints } from '#console/kernel/texts/format.ts';
 import { useLanguage } from '#console/kernel/texts/use-language.ts';
 import { MessageBox } from '#console/ui/chat/message-box.tsx';
+import { AnswerProblem } from '#console/ui/chat/message-parts.tsx';
 import { ChoiceChips } from '#console/ui/forms/choice-chips.tsx';
 import { Select } from '#console/ui/forms/select.tsx';
 import { AttachButton } from './attach-button.tsx';
@@ -36,6 +37,7 @@ type Props = {
 /** Where a question is written, with the model that is to answer it. */
 export const AskBox = ({ chat, base, owner, onModel, onTags }: Props) => {
   const { t } = useTranslation('chats');
+  const language = useLanguage();
   const { asking } = chat;
   const [draft, setDraft] = useDraft(owner, asking.isPending ? asking.variables.text : '');
   const { error } = asking;
@@ -57,15 +59,11 @@ export const AskBox = ({ chat, base, owner, onModel, onTags }: Props) => {
   const models = base.models.map((model) => ({ value: model.id, label: model.isBuiltin ? t('withoutModel') : model.name }));
   return (
     <div className={styles['foot']}>
-      {error && (
-        <p role="alert" className={styles['problem']}>
-          {messageOf(error)}
-        </p>
-      )}
+      {error && <AnswerProblem text={messageOf(error)} />}
       {isLong && (
-        <p role="alert" className={styles['problem']}>
-          {t('questionLong', { most: longestQuestion, count: draft.length })}
-        </p>
+        <AnswerProblem
+          text={t('questionLong', { most: formatNumber(longestQuestion, language), count: formatNumber(draft.length, language) })}
+        />
       )}
       {base.tags.length > 0 && <ChoiceChips label={t('tags')} options={base.tags} value={tags} onChange={onTags} />}
       <MessageBox

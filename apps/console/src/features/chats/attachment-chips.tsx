@@ -7,7 +7,8 @@ import { IconButton } from '#console/ui/controls/icon-button.tsx';
 import styles from './attachments.module.css';
 import type { ChatAttachments } from './use-attachments.ts';
 
-type Props = { attachments: readonly ChatAttachment[]; onRemove?: (id: string) => void };
+type Sent = Pick<ChatAttachment, 'name' | 'pages' | 'isPicture'> & { id?: string };
+type Props = { attachments: readonly Sent[]; onRemove?: (id: string) => void };
 
 /** Files that go along with a question, or went along with one. */
 export const AttachmentChips = ({ attachments, onRemove }: Props) => {
@@ -15,12 +16,12 @@ export const AttachmentChips = ({ attachments, onRemove }: Props) => {
   if (!attachments.length) return null;
   return (
     <ul className={styles['chips']} aria-label={t('attachments')}>
-      {attachments.map(({ id, name, pages, isPicture }) => (
-        <li key={id} className={styles['chip']}>
+      {attachments.map(({ id, name, pages, isPicture }, index) => (
+        <li key={id ?? index} className={styles['chip']}>
           <Icon of={isPicture ? Image : FileText} />
           <span className={styles['name']}>{name}</span>
           {pages !== null && <span className={styles['faint']}>{t('attachedPages', { count: pages })}</span>}
-          {onRemove && <IconButton icon={X} label={t('removeAttachment', { name })} onClick={() => onRemove(id)} />}
+          {onRemove && id && <IconButton icon={X} label={t('removeAttachment', { name })} onClick={() => onRemove(id)} />}
         </li>
       ))}
     </ul>

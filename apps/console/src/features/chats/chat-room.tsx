@@ -3,10 +3,11 @@ import { List, MessagesSquare, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useBasePicture } from '#console/kernel/calls/use-base-picture.ts';
+import { paths } from '#console/kernel/paths.ts';
 import { useUrlValues } from '#console/kernel/state/url-state.ts';
 import { Said } from '#console/ui/chat/message-parts.tsx';
 import { useFollow } from '#console/ui/chat/use-follow.ts';
-import { Button } from '#console/ui/controls/button.tsx';
+import { Button, ButtonLink } from '#console/ui/controls/button.tsx';
 import { Avatar } from '#console/ui/data/avatar.tsx';
 import { QueryState } from '#console/ui/feedback/query-state.tsx';
 import { Skeleton } from '#console/ui/feedback/skeleton.tsx';
@@ -29,7 +30,7 @@ const fallbacks = { base: '', c: '', model: '', tags: '' };
 const betweenTags = '\n';
 
 /** Before the first question: what can be asked, and a few questions that somebody thought of. */
-const Beginning = ({ base, onAsk }: { base: ChatBase; onAsk: (text: string) => void }) => {
+const Beginning = ({ base, isShared, onAsk }: { base: ChatBase; isShared: boolean; onAsk: (text: string) => void }) => {
   const { t } = useTranslation('chats');
   const questions = base.quickQuestions.length > 0 && (
     <ul className={styles['quick']} aria-label={t('quickQuestions')}>
@@ -42,12 +43,16 @@ const Beginning = ({ base, onAsk }: { base: ChatBase; onAsk: (text: string) => v
       ))}
     </ul>
   );
+  const state = !base.isEnabled ? 'off' : base.hasDocuments ? 'begin' : 'bare';
+  const toDocuments = state === 'bare' && !isShared && (
+    <ButtonLink to={`${paths.knowledgeBases}/${base.id}?show=documents`}>{t('toDocuments')}</ButtonLink>
+  );
   const banner = useBasePicture(base, 'banner');
   return (
     <>
       {banner && <img key={banner} src={banner} alt="" className={styles['banner']} />}
-      <EmptyState icon={MessagesSquare} title={t(base.isEnabled ? 'beginTitle' : 'offTitle', { name: base.name })} action={questions}>
-        {t(base.isEnabled ? 'beginText' : 'offText')}
+      <EmptyState icon={MessagesSquare} title={t(`${state}Title`, { name: base.name })} action={toDocuments || questions}>
+        {t(state === 'bare' && isShared ? 'bareTextShared' : `${state}Text`)}
       </EmptyState>
     </>
   );
@@ -139,7 +144,8 @@ export const ChatRoom = ({ bases, owner, isShared }: Props) => {
             <Said isPending>{chat.asking.variables?.text}</Said>
           </div>
         ) : (
-          base && !base.needsInfo && <Beginning base={base} onAsk={(text) => void chat.ask(text).catch(() => undefined)} />
+          base &&
+          !base.needsInfo && <Beginning base={base} isShared={isShared} onAsk={(text) => void chat.ask(text).catch(() => undefined)} />
         )}
         {id && base && <PersonBar id={id} chat={chat} base={base} />}
         {base?.needsInfo && <AskerForm base={base} />}

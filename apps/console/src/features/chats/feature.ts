@@ -31,7 +31,7 @@ export const chats = defineFeature({
       module: 'aiChat',
       part: {
         load: () => import('./shares/shared-conversation.screen.tsx').then((m) => m.SharedConversationScreen),
-        phrases: ['chatShares'],
+        phrases: ['chatShares', 'chats'],
       },
     },
   ],

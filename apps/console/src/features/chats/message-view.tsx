@@ -87,7 +87,7 @@ const Outcome = ({ message, base, mayTopUp }: { message: ChatMessage; base: Chat
   if (outcome !== 'notFound') return null;
   return (
     <div className={styles['notFound']}>
-      <p>{t('notFound')}</p>
+      <p>{t(base?.hasDocuments === false ? 'notFoundBare' : 'notFound')}</p>
       <p className={styles['faint']}>
         {t('notFoundHelp')}{' '}
         {base?.supportUrl && (

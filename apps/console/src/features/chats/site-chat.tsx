@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useBasePicture } from '#console/kernel/calls/use-base-picture.ts';
 import { messageOf } from '#console/kernel/notices/error-message.ts';
 import { MessageBox } from '#console/ui/chat/message-box.tsx';
-import { Said } from '#console/ui/chat/message-parts.tsx';
+import { AnswerProblem, Said } from '#console/ui/chat/message-parts.tsx';
 import { useFollow } from '#console/ui/chat/use-follow.ts';
 import { Button } from '#console/ui/controls/button.tsx';
 import { QueryState } from '#console/ui/feedback/query-state.tsx';
@@ -48,11 +48,7 @@ const SiteAskBox = ({ chat, base, openings }: { chat: Chat; base: ChatBase; open
   };
   return (
     <div className={siteStyles['foot']}>
-      {error && (
-        <p role="alert" className={styles['problem']}>
-          {messageOf(error)}
-        </p>
-      )}
+      {error && <AnswerProblem text={messageOf(error)} />}
       <MessageBox
         ref={box}
         label={t('question')}

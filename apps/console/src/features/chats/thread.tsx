@@ -3,6 +3,7 @@ import { Said } from '#console/ui/chat/message-parts.tsx';
 import type { Placed } from './branches.ts';
 import styles from './chats.module.css';
 import { FollowUps } from './follow-ups.tsx';
+import { HeardAnswer } from './heard-answer.tsx';
 import { AnswerView, QuestionView } from './message-view.tsx';
 import { NoteView, PersonView } from './person-view.tsx';
 import type { OpenSource } from './source-panel.tsx';
@@ -53,6 +54,7 @@ export const Thread = (props: Props) => {
       {!chat.isRunning && base?.isEnabled && chat.person === null && (
         <FollowUps followUps={chat.branch.at(-1)?.message.followUps ?? []} onAsk={(text) => void chat.ask(text).catch(() => undefined)} />
       )}
+      <HeardAnswer branch={chat.branch} />
       {chat.asking.isPending && <Said isPending>{chat.asking.variables?.text}</Said>}
     </div>
   );

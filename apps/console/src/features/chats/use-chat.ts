@@ -33,7 +33,9 @@ type Question = { text: string; parentId: string | null; attachmentIds: string[]
 export const useChat = ({ bases, baseId, id, model, hasAttachments = true, onOpened, ...chosen }: Options) => {
   const query = useQuery({ ...conversationQuery(id), enabled: id !== '' });
   const conversation = id ? query.data : undefined;
-  const base = bases.find((each) => each.id === (conversation?.baseId ?? baseId)) ?? (conversation ? null : (bases[0] ?? null));
+  // Who has not chosen one yet meets one that answers.
+  const first = bases.find(({ isEnabled, hasDocuments }) => isEnabled && hasDocuments) ?? bases[0] ?? null;
+  const base = bases.find((each) => each.id === (conversation?.baseId ?? baseId)) ?? (conversation ? null : first);
   const modelId = base?.models.find((each) => each.id === model)?.id ?? null;
   const tags = chosen.tags.filter((tag) => base?.tags.includes(tag));
   const refresh = useRefreshChats();

@@ -1,6 +1,7 @@
 import type { ChatAttachment } from '@inkstone/contract/chat-attachments';
 import type { KeptSummary } from '@inkstone/contract/chat-desk';
 import type { ChatOrigin, ChatOutcome, Citation, FollowUp, ModelCall } from '@inkstone/contract/chats';
+import type { Chunk } from '@inkstone/documents/chunks/chunk';
 import type { DocumentText } from '@inkstone/documents/document-text';
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, foreignKey, index, integer, json, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
@@ -129,6 +130,8 @@ export const conversationAttachments = pgTable(
     bytes: integer('bytes').notNull(),
     digest: text('digest').notNull(),
     content: json('content').$type<DocumentText>().notNull(),
+    /** Its pieces without their texts, which are ranges of its own; null of files that were read before they were kept. */
+    chunks: json('chunks').$type<Omit<Chunk, 'text' | 'rows'>[]>(),
     createdAt: createdAt(),
   },
   (table) => [

@@ -60,6 +60,7 @@ export const createChatsFeature = ({ database: db, clock, models, runs, paidRuns
     findOpen: parts.findOpen,
     listModels: models.listModels,
     findTags: (accountId, baseIds) => readAsTenant(db, accountId, (tx) => sources.findAskedTags(tx, baseIds)),
+    findAnswering: (accountId, baseIds) => readAsTenant(db, accountId, (tx) => sources.findAnswering(tx, baseIds)),
     months,
     findNeeded,
   });

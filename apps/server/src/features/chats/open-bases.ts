@@ -13,6 +13,8 @@ export type OpenBasesDeps = {
   months: Pick<Months, 'use'>;
   /** Those that answer somebody only when they have said who they are. */
   findNeeded: (actor: Actor, bases: readonly KnowledgeBase[]) => Promise<ReadonlySet<string>>;
+  /** Those that have a document which answers. */
+  findAnswering: (accountId: string, baseIds: readonly string[]) => Promise<ReadonlySet<string>>;
   /** By which questions may be limited, by base. */
   findTags: (accountId: string, baseIds: readonly string[]) => Promise<ReadonlyMap<string, string[]>>;
 };
@@ -41,19 +43,18 @@ const oneOf =
   };
 
 /** Which knowledge bases somebody may ask, and by which models. */
-export const createOpenBases = ({ findOpen, listModels, findTags, months, findNeeded }: OpenBasesDeps) => ({
+export const createOpenBases = ({ findOpen, listModels, findTags, findAnswering, months, findNeeded }: OpenBasesDeps) => ({
   find: findOpen,
   findOne: oneOf(findOpen),
   list: async (actor: Actor): Promise<ChatBase[]> => {
     const bases = await findOpen(actor);
-    const [models, monthAt, needed, tags] = await Promise.all([
+    const ids = bases.map(({ id }) => id);
+    const [models, monthAt, needed, tags, answering] = await Promise.all([
       listModels({ accountId: actor.accountId }),
       months.use(actor),
       findNeeded(actor, bases),
-      findTags(
-        actor.accountId,
-        bases.map(({ id }) => id),
-      ),
+      findTags(actor.accountId, ids),
+      findAnswering(actor.accountId, ids),
     ]);
     return bases.map((base) => {
       const { id, name, supportUrl, quickQuestions, isEnabled, avatar, banner } = base;
@@ -70,6 +71,7 @@ export const createOpenBases = ({ findOpen, listModels, findTags, months, findNe
         models: modelsOf(base, models).map((model) => ({ ...model, sees: seesPictures(model) })),
         month: monthAt(base),
         needsInfo: needed.has(id),
+        hasDocuments: answering.has(id),
         tags: tags.get(id) ?? [],
       };
     });

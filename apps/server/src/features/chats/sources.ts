@@ -41,6 +41,8 @@ export type ChatSources = {
     }[],
     question: string,
   ) => Promise<Passage[]>;
+  /** Of some bases those that have a document which answers. */
+  findAnswering: (tx: TenantReader, baseIds: readonly string[]) => Promise<ReadonlySet<string>>;
   /** By which a question to a base may be limited. */
   findAskedTags: (tx: TenantReader, baseIds: readonly string[]) => Promise<ReadonlyMap<string, string[]>>;
   /** What is switched off or was put away is left out, and what the base is not to answer from. */

@@ -1,8 +1,8 @@
 import type { DocumentCut } from '@inkstone/contract/documents';
 import type { Chunk } from '@inkstone/documents/chunks/chunk';
 import { DocumentError } from '@inkstone/documents/document-error';
-import { type DocumentText, usualLimits } from '@inkstone/documents/document-text';
-import type { DocumentReaders } from '@inkstone/documents/readers/document-readers';
+import { usualLimits } from '@inkstone/documents/document-text';
+import type { CutDocument, DocumentReaders } from '@inkstone/documents/readers/document-readers';
 import type { RemadePicture } from '@inkstone/documents/remade-picture';
 import type { SheetRow } from '@inkstone/documents/tables/sheet-row';
 import type { OwnerDatabase, TenantReader } from '#server/db/handles.ts';
@@ -14,7 +14,7 @@ import type { FileAnswer } from '#server/kernel/http/define-routes.ts';
 import { findContent } from './content.repository.ts';
 import { findDocument } from './document.repository.ts';
 import { readFile } from './ingest/open-source.ts';
-import { storableDocument } from './ingest/storable-document.ts';
+import { storableCut } from './ingest/storable-document.ts';
 import { type FindBaseTags, isAmong } from './tag.service.ts';
 
 /** Refuses whoever may not ask a knowledge base. */
@@ -23,7 +23,7 @@ export type RequireOpen = (tx: TenantReader, actor: Actor, baseId: string) => Pr
 type Deps = {
   db: OwnerDatabase;
   files: Pick<ReturnType<typeof createFilesFeature>, 'open'>;
-  readers: () => Pick<DocumentReaders, 'read' | 'readAndCut' | 'cut' | 'rows' | 'remakePicture'>;
+  readers: () => Pick<DocumentReaders, 'readAndCut' | 'cut' | 'rows' | 'remakePicture'>;
   requireOpen: RequireOpen;
   findBaseTags: FindBaseTags;
 };
@@ -53,10 +53,14 @@ export const createLookService = ({ db, files, readers, requireOpen, findBaseTag
   };
 
   return {
-    /** A kept file, read for somebody who waits for it; nothing of it is kept. Fails with a `DocumentError`. */
-    readKept: async (accountId: string, fileId: string, signal: AbortSignal): Promise<DocumentText> => {
+    /** A kept file, read and cut for somebody who waits for it; nothing of it is kept. Fails with a `DocumentError`. */
+    readKept: async (
+      accountId: string,
+      fileId: string,
+      { cut, signal }: { cut: DocumentCut; signal: AbortSignal },
+    ): Promise<CutDocument> => {
       const source = await readFile(files, accountId, { id: fileId, signal });
-      return storableDocument(await readers().read(source, attachedLimits, { signal }));
+      return storableCut(await readers().readAndCut(source, attachedLimits, { cut, signal }));
     },
 
     /** The rows of a spreadsheet, or of a text with separators, that is looked at once and not kept. */

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, inArray, isNull, not, or, type SQLWrapper, sql } from 'drizzle-orm';
+import { and, asc, count, eq, gt, inArray, isNull, not, or, type SQLWrapper, sql } from 'drizzle-orm';
 import type { TenantReader } from '#server/db/handles.ts';
 import { documentChunks, documentContents, documents } from '#server/db/schema/documents.ts';
 import { hasOfEach, type TagSets } from './tag.repository.ts';
@@ -65,3 +65,22 @@ export const findNotAsWritten = (tx: TenantReader, ids: readonly string[]) =>
       ),
     )
     .orderBy(asc(documentChunks.place));
+
+/** Of some bases those that have a document with something to find in it. */
+export const findAnswering = async (tx: TenantReader, baseIds: readonly string[]): Promise<ReadonlySet<string>> => {
+  if (!baseIds.length) return new Set();
+  const rows = await tx
+    .select({ baseId: documents.baseId })
+    .from(documents)
+    .where(
+      and(
+        eq(documents.accountId, tx.accountId),
+        inArray(documents.baseId, [...baseIds]),
+        isNull(documents.deletedAt),
+        eq(documents.isEnabled, true),
+        gt(documents.chunks, 0),
+      ),
+    )
+    .groupBy(documents.baseId);
+  return new Set(rows.map(({ baseId }) => baseId));
+};

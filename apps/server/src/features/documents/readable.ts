@@ -2,7 +2,7 @@ import type { ReadableBase } from '@inkstone/integrations/kit/passage-index';
 import type { TenantReader } from '#server/db/handles.ts';
 import { findPlaceRows, type PassagePlace } from './content.repository.ts';
 import { findMade, findUnreadable } from './document.repository.ts';
-import { findHeads, findNotAsWritten } from './readable.repository.ts';
+import { findAnswering, findHeads, findNotAsWritten } from './readable.repository.ts';
 import { findAnsweringTags, findTagged } from './tag.repository.ts';
 import { type FindBaseTags, isAmong } from './tag.service.ts';
 
@@ -34,6 +34,7 @@ export const createReadable = (findBaseTags: FindBaseTags) => ({
   },
 
   findNotAsWritten,
+  findAnswering,
 
   /** Where passages stand, in the order of no one; those that may not be found any more are left out. Their text may be newer than the passage. */
   findPlaces: async (tx: TenantReader, places: readonly PassagePlace[]) => {

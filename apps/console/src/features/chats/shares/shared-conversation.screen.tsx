@@ -11,6 +11,9 @@ import { QueryState } from '#console/ui/feedback/query-state.tsx';
 import { Skeleton } from '#console/ui/feedback/skeleton.tsx';
 import { EntryPage } from '#console/ui/layout/entry-page.tsx';
 import { Dialog } from '#console/ui/overlays/dialog.tsx';
+import { usePlaceOf } from '../answer-words.tsx';
+import { AttachmentChips } from '../attachment-chips.tsx';
+import chatStyles from '../chats.module.css';
 import { sharedQuery } from './share.queries.ts';
 import styles from './shares.module.css';
 
@@ -19,6 +22,7 @@ type Citation = SharedMessage['citations'][number];
 /** An answer of the assistant; its numbers open what they quote, and no more of a document. */
 const Answer = ({ message }: { message: SharedMessage }) => {
   const { t } = useTranslation('chatShares');
+  const placeOf = usePlaceOf();
   const [opened, setOpened] = useState<Citation | null>(null);
   const cite = (number: number) => {
     const citation = message.citations.find((each) => each.number === number);
@@ -26,7 +30,7 @@ const Answer = ({ message }: { message: SharedMessage }) => {
     return (
       <button
         type="button"
-        className={styles['cite']}
+        className={chatStyles['cite']}
         aria-label={t('openQuote', { number, name: citation.documentName })}
         onClick={() => setOpened(citation)}
       >
@@ -35,7 +39,7 @@ const Answer = ({ message }: { message: SharedMessage }) => {
     );
   };
   return (
-    <article aria-label={t('answer')} className={styles['message']}>
+    <article aria-label={t('answer')} className={chatStyles['answer']}>
       <AnswerWho name={message.isBuiltin ? null : t('answer')} label={message.isBuiltin ? t('withoutModel') : null} />
       {message.text && <Markdown text={message.text} cite={cite} />}
       {message.outcome === 'notFound' && <p>{t('notFound')}</p>}
@@ -43,6 +47,7 @@ const Answer = ({ message }: { message: SharedMessage }) => {
       {opened && (
         <Dialog title={opened.documentName} onClose={() => setOpened(null)}>
           <blockquote className={styles['quote']}>{opened.quote}</blockquote>
+          {placeOf(opened) && <p className={styles['faint']}>{placeOf(opened)}</p>}
         </Dialog>
       )}
     </article>
@@ -51,7 +56,14 @@ const Answer = ({ message }: { message: SharedMessage }) => {
 
 const Message = ({ message }: { message: SharedMessage }) => {
   const { t } = useTranslation('chatShares');
-  if (message.role === 'question') return <Said>{message.text}</Said>;
+  if (message.role === 'question') {
+    return (
+      <div className={chatStyles['questionRow']}>
+        <Said>{message.text}</Said>
+        <AttachmentChips attachments={message.attachments} />
+      </div>
+    );
+  }
   if (message.role === 'note') return <p className={styles['faint']}>{t(message.text === 'takenOver' ? 'takenOver' : 'handedBack')}</p>;
   if (message.role === 'answer') return <Answer message={message} />;
   return (

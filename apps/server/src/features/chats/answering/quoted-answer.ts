@@ -21,8 +21,9 @@ const rowsAsMarkdown = ({ passage, table, rows }: Quote, numberOf: (at: number) 
   const columns = table?.columns ?? [];
   const [only] = rows;
   if (rows.length === 1 && only) {
-    const cells = cellsOf(passage, only).map((cell, at) => (columns[at] ? `${asCell(columns[at])}: ${cell}` : cell));
-    return `> ${cells.filter(Boolean).join('; ')} [${numberOf(only.start)}]`;
+    const [colon, semicolon] = /\p{Script=Han}/u.test(columns.join('')) ? ['：', '；'] : [': ', '; '];
+    const cells = cellsOf(passage, only).map((cell, at) => (columns[at] ? `${asCell(columns[at])}${colon}${cell}` : cell));
+    return `> ${cells.filter(Boolean).join(semicolon)} [${numberOf(only.start)}]`;
   }
   const cells = rows.map((row) => cellsOf(passage, row));
   const width = Math.max(columns.length, ...cells.map((row) => row.length));

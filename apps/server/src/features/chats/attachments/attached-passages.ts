@@ -7,8 +7,9 @@ import type { AttachmentRow } from './attachment.repository.ts';
 /** So many characters of what was sent along are shown to a model: all of a short file, the best of a long one. */
 const room = 8000;
 
-const passagesOf = ({ id, name, kind, digest, content }: AttachmentRow): PlacedPassage[] =>
-  chunkDocument(content, usualCut).map(({ index, text, start, end, headings, firstPage, lastPage }) => {
+const passagesOf = ({ id, name, kind, digest, content, chunks }: AttachmentRow): PlacedPassage[] =>
+  (chunks ?? chunkDocument(content, usualCut)).map(({ index, start, end, headings, firstPage, lastPage }) => {
+    const text = content.text.slice(start, end);
     const pages = showsPages(kind) ? content.pages.filter(({ number }) => number >= firstPage && number <= lastPage) : [];
     const place = { document: id, index, name, kind, start, end, pages, contentHash: digest, isEdited: false, isAttached: true };
     return { document: id, index, text, headings, language: content.language ?? null, title: name, score: 0, place };

@@ -1,4 +1,3 @@
-import type { DocumentText } from '@inkstone/documents/document-text';
 import { and, asc, eq, inArray, lt, sql } from 'drizzle-orm';
 import type { OwnerDatabase, TenantReader, TenantTransaction } from '#server/db/handles.ts';
 import { conversationAttachments, conversationMessages } from '#server/db/schema/chats.ts';
@@ -25,10 +24,7 @@ const isSent = sql`exists (select from ${conversationMessages} where ${conversat
 const ofConversation = (tx: TenantReader, conversationId: string) =>
   and(eq(conversationAttachments.accountId, tx.accountId), eq(conversationAttachments.conversationId, conversationId));
 
-export const insertAttachment = async (
-  tx: TenantTransaction,
-  row: Omit<AttachmentRow, 'accountId' | 'content'> & { content: DocumentText },
-): Promise<void> => {
+export const insertAttachment = async (tx: TenantTransaction, row: Omit<AttachmentRow, 'accountId'>): Promise<void> => {
   await tx.insert(conversationAttachments).values({ ...row, accountId: tx.accountId });
 };
 

@@ -1,6 +1,7 @@
 import { attachmentLimits, type ChatAttachment } from '@inkstone/contract/chat-attachments';
+import { type DocumentCut, usualCut } from '@inkstone/contract/documents';
 import { DocumentError } from '@inkstone/documents/document-error';
-import type { DocumentText } from '@inkstone/documents/document-text';
+import type { CutDocument } from '@inkstone/documents/readers/document-readers';
 import type { Language } from '@inkstone/phrases';
 import type { OwnerDatabase, TenantReader } from '#server/db/handles.ts';
 import { asTenant, readAsTenant } from '#server/db/tenancy.ts';
@@ -30,8 +31,8 @@ export type AttachmentDeps = {
   clock: Clock;
   conversations: Pick<ConversationService, 'getWithBase'>;
   files: Files;
-  /** Reads a kept file in a process of its own; fails with a `DocumentError`. */
-  readFile: (accountId: string, fileId: string, signal: AbortSignal) => Promise<DocumentText>;
+  /** Reads a kept file and cuts it, in a process of its own; fails with a `DocumentError`. */
+  readFile: (accountId: string, fileId: string, order: { cut: DocumentCut; signal: AbortSignal }) => Promise<CutDocument>;
 };
 
 const fileUser = 'chats.attachment';
@@ -45,12 +46,12 @@ const present = ({ id, name, kind, bytes, pages }: AttachmentHead): ChatAttachme
 });
 
 /** A picture without a word is a picture all the same. */
-const withoutWords = { text: '', pages: [], blocks: [], notes: [] } satisfies DocumentText;
+const withoutWords: CutDocument = { document: { text: '', pages: [], blocks: [], notes: [] }, chunks: [] };
 
 /** What people send along with their questions, for one conversation alone. */
 export const createAttachments = ({ db, clock, conversations, files, readFile }: AttachmentDeps) => {
-  const read = (accountId: string, { id, kind }: StoredFile, signal: AbortSignal): Promise<DocumentText> =>
-    readFile(accountId, id, signal).catch((error: unknown) => {
+  const read = (accountId: string, { id, kind }: StoredFile, signal: AbortSignal): Promise<CutDocument> =>
+    readFile(accountId, id, { cut: usualCut, signal }).catch((error: unknown) => {
       if (!(error instanceof DocumentError)) throw error;
       if (error.code === 'document.noText' && pictures.includes(kind)) return withoutWords;
       throw new AppError(error.code, 422, error.params);
@@ -64,8 +65,9 @@ export const createAttachments = ({ db, clock, conversations, files, readFile }:
     const { name, kind, bytes, digest } = file;
     if (bytes > attachmentLimits.bytes)
       throw new AppError('chat.attachmentLarge', 422, { name, most: attachmentLimits.bytes / 1024 / 1024 });
-    const content = await read(accountId, file, signal);
-    const row = { id: newId(), conversationId, fileId: file.id, name, kind, bytes, digest, content, createdAt: clock.now() };
+    const { document: content, chunks: cut } = await read(accountId, file, signal);
+    const chunks = cut.map(({ text: _, rows: __, ...chunk }) => chunk);
+    const row = { id: newId(), conversationId, fileId: file.id, name, kind, bytes, digest, content, chunks, createdAt: clock.now() };
     await asTenant(db, accountId, async (tx) => {
       await files.use(tx, fileUser, [{ fileId: file.id, id: row.id }]);
       await insertAttachment(tx, row);

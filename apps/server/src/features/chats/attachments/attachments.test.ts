@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readAsTenant } from '#server/db/tenancy.ts';
 import { buildActor, type TestActor } from '../../../../test/builders.ts';
 import { type DocumentsHouse, openDocuments, type Place } from '../../../../test/documents-suite.ts';
 import { formOf, type SentFile } from '../../../../test/upload.ts';
+import { findAttachmentsById } from './attachment.repository.ts';
 
 let house: DocumentsHouse;
 let place: Place;
@@ -44,6 +46,18 @@ describe('a file that goes along with a question', () => {
     expect(source).toMatchObject({ state: 'same', citation: { quote: citation.quote } });
     const file = await house.server.app.inject({ url: `/api/chats/answers/${messages[1].id}/file/`, headers: place.actor.headers });
     expect(file.body).toBe(note.content);
+  });
+
+  it('is cut once, when it is read', async () => {
+    const id = await open();
+    const long = Array.from({ length: 60 }, (_, at) => `Rule ${at} says that shelf ${at} is cleaned on every day of the month.`).join(
+      '\n\n',
+    );
+    const { attachments } = (await attach(id, [{ name: 'rules.md', content: long }])).data;
+    const [row] = await readAsTenant(house.test.db, place.actor.accountId, (tx) => findAttachmentsById(tx, [attachments[0].id]));
+    expect(row?.chunks?.length).toBeGreaterThan(1);
+    const { messages } = await ask(id, 'When is shelf 41 cleaned?', [attachments[0].id]);
+    expect(messages[1].text).toContain('shelf 41');
   });
 
   it('is not quoted where it says nothing of what is asked', async () => {

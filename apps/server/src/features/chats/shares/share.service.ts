@@ -31,12 +31,13 @@ const present = ({ id, leafId, createdAt, expiresAt }: ShareRow): ChatShare => (
 });
 
 /** As outsiders read it: who said it by name, and where it stands in our documents, is none of theirs. */
-const presentOutside = ({ id, role, state, text, outcome, createdAt, citations, model }: MessageRow): SharedMessage => ({
+const presentOutside = ({ id, role, state, text, outcome, createdAt, citations, attachments, model }: MessageRow): SharedMessage => ({
   ...{ id, role, state, text, outcome },
   createdAt: createdAt.toISOString(),
   citations: citations.map(({ number, documentName, documentKind, firstPage, lastPage, cells, quote }) => ({
     ...{ number, documentName, documentKind, firstPage, lastPage, cells, quote },
   })),
+  attachments: attachments.map(({ name, pages, isPicture }) => ({ name, pages, isPicture })),
   isBuiltin: model?.isBuiltin === true,
 });
 

@@ -34,7 +34,7 @@ describe('POST /api/chats/shared/', () => {
     const [citation] = data.messages[1].citations;
     expect(citation.quote).toContain('warranty of five years');
     expect(Object.keys(citation).sort()).toEqual(['cells', 'documentKind', 'documentName', 'firstPage', 'lastPage', 'number', 'quote']);
-    expect(body).not.toContain('Batteries are excluded');
+    expect(body).not.toContain('The parcel label');
     expect(body).not.toContain(actor.userId);
   });
 

@@ -20,8 +20,7 @@ const storableNote = ({ code, params }: DocumentText['notes'][number]): Document
   params: Object.fromEntries(Object.entries(params).map(([name, value]) => [name, typeof value === 'string' ? storable(value) : value])),
 });
 
-/** A document with nothing in it that cannot be kept. */
-export const storableDocument = ({ text, title, pages, blocks, notes, ...rest }: DocumentText): DocumentText => ({
+const storableDocument = ({ text, title, pages, blocks, notes, ...rest }: DocumentText): DocumentText => ({
   ...rest,
   text: storable(text),
   ...(title !== undefined && { title: storable(title) }),
