@@ -5,6 +5,7 @@ import { type OpenDictionary, type Reading, readingsOf } from './question/readin
 import { certaintyOf, kindOf, type QuestionKind, type Signs, signsOf } from './ranking/certainty.ts';
 import { type Closeness, closenessFor } from './ranking/closeness.ts';
 import { namedFor } from './ranking/named.ts';
+import { weighed } from './ranking/weights.ts';
 
 /** A passage that may answer, as the index tells it. */
 export type Candidate = {
@@ -47,31 +48,31 @@ export type Passage = Omit<Candidate, 'marks'> & {
 /** So many are looked at closely, whatever the settings are: they cut what was ranked, and change no rank. */
 const pool = 50;
 
-const weightOf = { together: 0.4, inOrder: 0.3, named: 0.2, language: 0.05 };
 /** A title that says four tenths of a question says all that titles say. */
 const mostOfMarks = sumOfMarks({ passage: 1, document: 1, title: 0.4, beside: 1 });
-const most = mostOfMarks + weightOf.together + weightOf.inOrder + weightOf.named + weightOf.language;
 
 /** A passage with what it is worth beside the others, and how close the words of the question stand in it. */
 type Weighed = { passage: Omit<Candidate, 'marks'>; worth: number; closeness: Closeness };
 
-const worthOf = (candidate: Candidate, reading: Reading, { together, inOrder, named }: Closeness & { named: number }): number => {
-  const sameLanguage = reading.language !== null && candidate.language === reading.language ? 1 : 0;
-  const close = weightOf.together * together + weightOf.inOrder * inOrder + weightOf.named * named;
-  const sum = sumOfMarks(candidate.marks) + close + weightOf.language * sameLanguage;
-  return Math.min(1, (reading.trust * sum) / most);
+type SignsOfPassage = Closeness & { named: number; kind: QuestionKind };
+
+const worthOf = (candidate: Candidate, { language, trust }: Reading, { kind, ...signs }: SignsOfPassage): number => {
+  const isOther = language !== null && candidate.language !== null && candidate.language !== language;
+  const { sum, most } = weighed({ ...signs, ownLanguage: isOther ? 0 : 1 }, kind);
+  return Math.min(1, (trust * (sumOfMarks(candidate.marks) + sum)) / (mostOfMarks + most));
 };
 
 const compare = (one: Weighed, other: Weighed): number => other.worth - one.worth || (keyOf(one.passage) < keyOf(other.passage) ? -1 : 1);
 
 /** All that may answer as one reading understands the question, the best first, before any setting. */
-const ranked = (reading: Reading, { candidates, weights }: Leg): Weighed[] => {
-  const closenessOf = closenessFor(reading.groups, weights);
+const ranked = (question: string, reading: Reading, { candidates, weights }: Leg): Weighed[] => {
+  const kind = kindOf({ question, trust: reading.trust });
+  const closenessOf = closenessFor(question, reading.groups, weights);
   const namedIn = namedFor(reading.groups, weights);
   return candidates
     .map(({ marks, ...passage }) => {
       const closeness = closenessOf(passage);
-      return { passage, closeness, worth: worthOf({ ...passage, marks }, reading, { ...closeness, named: namedIn(passage) }) };
+      return { passage, closeness, worth: worthOf({ ...passage, marks }, reading, { ...closeness, named: namedIn(passage), kind }) };
     })
     .sort(compare);
 };
@@ -87,7 +88,7 @@ export const lookFor = async (search: Search, { question, dictionary }: Question
   const legs = await search.find(readings, pool);
   return readings.flatMap((reading, at) => {
     const leg = legs[at];
-    const found = leg ? ranked(reading, leg) : [];
+    const found = leg ? ranked(question, reading, leg) : [];
     const [first] = found;
     if (!leg || !first) return [];
     const asked = { question, groups: reading.groups, weights: leg.weights, trust: reading.trust };

@@ -6,6 +6,10 @@ import { isSmallWord } from './small-words.ts';
 
 /** What one character counts beside a pair of them. */
 const aloneWeight = 0.4;
+/** What counts that is written in hiragana alone: mostly endings and particles. */
+const hiraganaWeight = 0.4;
+const isHiragana = /^\p{Script=Hiragana}+$/u;
+
 /** Each different one once, in their order. */
 export const withoutRepeats = (groups: readonly Group[]): Group[] => [
   ...new Map(groups.map((group) => [group.ways.map(({ term }) => term).join(' '), group])).values(),
@@ -14,7 +18,7 @@ export const withoutRepeats = (groups: readonly Group[]): Group[] => [
 const ofCharacters = (text: string): Group[] =>
   termsOfPiece({ kind: 'characters', text }, null).map((term) => ({
     ways: [{ term, weight: 1 }],
-    weight: [...term].length === 1 ? aloneWeight : 1,
+    weight: ([...term].length === 1 ? aloneWeight : 1) * (isHiragana.test(term) ? hiraganaWeight : 1),
   }));
 
 /** A word, by its stem in each of the languages, and as it is: a text that was too short to tell its language has no stems. */

@@ -37,7 +37,7 @@ const groupsOfMeanings = (meanings: readonly string[], weight: number): Group[] 
 };
 
 /** Characters that join others and mean nothing by themselves, whatever the dictionary tells of them. */
-const joining = new Set('了的在是有和与到得着过们就才会被把第届个之其而于为以及等所由该这那从对上中里后前时也都还又地');
+const joining = new Set('了的在是有和与到得着过们就才会被把第届个之其而于为以及等所由该这那从对上中里后前时也都还又地我你您们');
 
 const ofLatin = (piece: Piece): Group => ({ ways: termsOfPiece(piece, 'en').map((term) => ({ term, weight: 1 })), weight: 1 });
 

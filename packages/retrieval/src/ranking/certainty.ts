@@ -37,6 +37,9 @@ export const signNames = [
   'coveredLong',
   /** How many words of the question stand in it, or others of their family. */
   'family',
+  /** How much of the question stands in one sentence of it, and how much word for word as it is asked. */
+  'inSentence',
+  'exact',
 ] as const;
 export type Signs = Record<(typeof signNames)[number], number>;
 
@@ -48,27 +51,27 @@ type Model = { base: number; of: Signs };
 /** Fitted on odd questions of nine public sets by `npm run eval:retrieval -- --fit`. */
 const models: Record<QuestionKind, Model> = {
   words: {
-    base: -10.7,
+    base: -12.33,
     of: {
-      ...{ worth: 17.68, covered: -2.7, coveredTwice: -11.52, together: 2.76, inOrder: 0.77, words: -0.74, missing: -0.24 },
-      ...{ names: 1.41, numbers: 0.25, length: 14.56, ahead: 41.56, alone: -6.46, rarity: -1.23, told: 0.79 },
-      ...{ toldTogether: -0.31, untold: -2.26, lead: -3.32, coveredLong: 0.37, family: 10.19 },
+      ...{ worth: 20.38, covered: -2.93, coveredTwice: -13.19, together: 2.96, inOrder: 1.93, words: -0.92, missing: 0.83 },
+      ...{ names: 1.41, numbers: 0.88, length: 15.03, ahead: 41.29, alone: -6.02, rarity: -1.25, told: 1.17 },
+      ...{ toldTogether: -0.55, untold: -2.61, lead: -6.67, coveredLong: -1.16, family: 8.9, inSentence: 0.01, exact: 1.48 },
     },
   },
   characters: {
-    base: 0.45,
+    base: 3.43,
     of: {
-      ...{ worth: 27.37, covered: -10.22, coveredTwice: -10.81, together: -8.06, inOrder: 1.85, words: 4.73, missing: -0.57 },
-      ...{ names: 0, numbers: 3.29, length: 0.12, ahead: 16.02, alone: 23.4, rarity: -8.09, told: 0.47 },
-      ...{ toldTogether: 0.73, untold: -0.88, lead: -2.24, coveredLong: 1.06, family: 4.18 },
+      ...{ worth: 23.27, covered: -6.14, coveredTwice: -13.63, together: -8.71, inOrder: 2.34, words: 10.16, missing: -2.84 },
+      ...{ names: 0, numbers: 3.11, length: -9.76, ahead: 37.1, alone: 14.44, rarity: -14.08, told: 0.62 },
+      ...{ toldTogether: 0.84, untold: 1.57, lead: -10.41, coveredLong: 6.71, family: 1.57, inSentence: 2.86, exact: -6.14 },
     },
   },
   translated: {
-    base: -1.67,
+    base: -2.84,
     of: {
-      ...{ worth: 26.53, covered: -8.31, coveredTwice: -1.34, together: -6.82, inOrder: 0.41, words: 0.23, missing: -0.31 },
-      ...{ names: -1.85, numbers: 2, length: -2.7, ahead: 4.34, alone: 11.71, rarity: 0.49, told: -0.86 },
-      ...{ toldTogether: 2.96, untold: -0.49, lead: -0.87, coveredLong: 12.93, family: 2.36 },
+      ...{ worth: 27.2, covered: -10.2, coveredTwice: -1.07, together: -7.05, inOrder: 0.33, words: 0.21, missing: -0.4 },
+      ...{ names: -1.95, numbers: 2.07, length: -2.49, ahead: 6.47, alone: 12.28, rarity: 0.94, told: -0.78 },
+      ...{ toldTogether: 2.31, untold: -0.6, lead: -1.41, coveredLong: 15.12, family: 2.6, inSentence: 2, exact: -1.41 },
     },
   },
 };
@@ -116,6 +119,7 @@ export const signsOf = ({ question, groups, weights }: Asked, passage: Told, { w
   const length = Math.log2(1 + plain.length) / 4;
   return {
     ...{ worth, covered, coveredTwice: covered * covered, together: closeness.together, inOrder: closeness.inOrder },
+    ...{ inSentence: closeness.inSentence, exact: closeness.exact },
     words: plain.length ? shareOf(plain) : covered,
     missing: Math.max(0, ...weights.filter((_, at) => !has[at])) / rarest,
     names: lessAHalf(names.map(hasWord)),
