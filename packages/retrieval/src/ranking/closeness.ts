@@ -60,15 +60,12 @@ const readPassage = ({ text, language }: { text: string; language: string | null
   let at = 0;
   for (const sentence of text.split(betweenSentences)) {
     for (const piece of piecesOf(sentence)) {
-      const isSaid = piece.kind !== 'word' || said.has(piece.text);
       if (piece.kind === 'word') read.others.add(piece.text);
-      for (const term of mayBeAsked(piece, beginnings) ? termsOfPiece(piece, language) : ['']) {
-        for (const group of groupsOfTerm.get(term) ?? []) {
-          read.hits.push({ at, group, sentence: read.sentences });
-          if (isSaid) read.exact.add(group);
-        }
-        at += 1;
-      }
+      const terms = mayBeAsked(piece, beginnings) ? termsOfPiece(piece, language) : [''];
+      const asked = terms.flatMap((term, place) => (groupsOfTerm.get(term) ?? []).map((group) => ({ group, place })));
+      for (const { group, place } of asked) read.hits.push({ at: at + place, group, sentence: read.sentences });
+      if (piece.kind !== 'word' || said.has(piece.text)) for (const { group } of asked) read.exact.add(group);
+      at += terms.length;
     }
     read.sentences += 1;
   }

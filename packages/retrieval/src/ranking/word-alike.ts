@@ -1,8 +1,6 @@
 import type { Group } from '../index/score.ts';
 import { withoutAccents } from '../terms/fold.ts';
 
-const isDense = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
-
 /** Shorter words are alike by chance. */
 const shortest = 4;
 /** From here on two words are alike. */
@@ -36,7 +34,7 @@ export const familiesOf = (groups: readonly Group[]) => {
   const wanted = groups.flatMap(({ ways }, group) =>
     ways
       .slice(0, mostWays)
-      .filter(({ term }) => term.length >= shortest && !isDense.test(term))
+      .filter(({ term }) => term.length >= shortest)
       .map(({ term }) => ({ term, group })),
   );
   const known = new Map<string, readonly { group: number; share: number }[]>();
