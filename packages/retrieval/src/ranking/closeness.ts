@@ -52,23 +52,23 @@ const askedFor = (question: string, groups: readonly Group[]): Asked => {
 const mayBeAsked = ({ kind, text }: Piece, beginnings: ReadonlySet<string>): boolean =>
   kind === 'characters' || beginnings.has(beginningOf(text)) || text.endsWith('ying');
 
-/** Where the groups of a question stand in a passage, which of them word for word, and the words that are none of them. */
-type Read = { hits: Hit[]; exact: Set<number>; others: Set<string>; sentences: number };
+/** Where the groups of a question stand in a passage, which of them word for word, and the words of the passage. */
+type Read = { hits: Hit[]; exact: Set<number>; others: Set<string> };
 
 const readPassage = ({ text, language }: { text: string; language: string | null }, { groupsOfTerm, beginnings, said }: Asked): Read => {
-  const read: Read = { hits: [], exact: new Set(), others: new Set(), sentences: 0 };
+  const read: Read = { hits: [], exact: new Set(), others: new Set() };
   let at = 0;
-  for (const sentence of text.split(betweenSentences)) {
-    for (const piece of piecesOf(sentence)) {
-      if (piece.kind === 'word') read.others.add(piece.text);
-      const terms = mayBeAsked(piece, beginnings) ? termsOfPiece(piece, language) : [''];
-      const asked = terms.flatMap((term, place) => (groupsOfTerm.get(term) ?? []).map((group) => ({ group, place })));
-      for (const { group, place } of asked) read.hits.push({ at: at + place, group, sentence: read.sentences });
-      if (piece.kind !== 'word' || said.has(piece.text)) for (const { group } of asked) read.exact.add(group);
-      at += terms.length;
+  const readPiece = (piece: Piece, sentence: number): void => {
+    if (piece.kind === 'word') read.others.add(piece.text);
+    const isSaid = piece.kind !== 'word' || said.has(piece.text);
+    for (const term of mayBeAsked(piece, beginnings) ? termsOfPiece(piece, language) : ['']) {
+      const groups = groupsOfTerm.get(term) ?? [];
+      for (const group of groups) read.hits.push({ at, group, sentence });
+      if (isSaid) for (const group of groups) read.exact.add(group);
+      at += 1;
     }
-    read.sentences += 1;
-  }
+  };
+  for (const [sentence, words] of text.split(betweenSentences).entries()) for (const piece of piecesOf(words)) readPiece(piece, sentence);
   return read;
 };
 
