@@ -1,8 +1,6 @@
 import type { FoundPassage } from '@inkstone/contract/retrieval';
-import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type DocumentsHouse, openDocuments, type Place } from '../../../test/documents-suite.ts';
-import { scaled } from '../../../test/scale.ts';
 
 let house: DocumentsHouse;
 beforeAll(async () => {
@@ -51,23 +49,5 @@ describe('POST /api/ai_chat/:id/test_retrieval/', () => {
       rerank: 'off',
       vectors: null,
     });
-  });
-
-  it('tells what the chat would get, whatever is asked and however it is set', async () => {
-    const words = 'river bridge harbour old town market tax invoice winter garden'.split(' ');
-    const texts = Array.from({ length: 12 }, (_, at) => words.filter((_, word) => (at * 7 + word * word) % 3 === 0).join(' ') || 'calm');
-    const place = await baseOf(texts);
-    const questions = fc.subarray(words, { minLength: 1 }).map((chosen) => chosen.join(' '));
-    const given = fc.record({ topK: fc.integer({ min: 1, max: 50 }), threshold: fc.double({ min: 0, max: 1, noNaN: true }) });
-    const { retrieveFor } = house.server.features.retrieval;
-    const property = fc.asyncProperty(questions, given, async (question, asked) => {
-      // Nobody asks so often in a moment.
-      house.clock.advance(1000);
-      const { passages }: { passages: FoundPassage[] } = (await ask(place, { question, ...asked })).data;
-      const inChat = await retrieveFor({ accountId: place.actor.accountId, baseIds: [place.baseId] }, question, asked);
-      const told = ({ document, index, score }: { document: string; index: number; score: number }) => `${document} ${index} ${score}`;
-      expect(passages.map(told)).toEqual(inChat.map(told));
-    });
-    await fc.assert(property, { numRuns: scaled(1000), endOnFailure: true });
   });
 });
