@@ -10,6 +10,7 @@ export type DocumentErrorCode =
   | 'document.tooManyPages'
   | 'document.tooMuchText'
   | 'document.tooMuchInside'
+  | 'document.nothingInside'
   | 'document.tooLong'
   | 'document.tooMuchMemory'
   | 'document.readerCrashed'

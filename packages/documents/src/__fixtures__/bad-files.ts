@@ -7,6 +7,8 @@ const zeros = (mebibytes: number): Uint8Array => new Uint8Array(mebibytes * 1024
 const zipInZips = (depth: number): Uint8Array =>
   Array.from({ length: depth }).reduce<Uint8Array>((inner, _, level) => zipOf([{ name: `${level}.zip`, content: inner }]), zipOf([{ name: 'end.txt', content: 'end' }]));
 
+const lockedZip = (): Uint8Array => zipOf([{ name: 'secret.txt', content: 'secret', isLocked: true }]);
+
 const loopOfPages = (): Uint8Array => {
   const text = Buffer.from(pdfOf([[{ x: 50, y: 700, text: 'loop' }]])).toString('latin1');
   return Buffer.from(text.replace('/Kids [6 0 R]', '/Kids [2 0 R]'), 'latin1');
@@ -33,7 +35,9 @@ export const badFiles: Readonly<Record<string, () => Uint8Array>> = {
   'empty.xlsx': () => xlsxOf({ Nothing: [] }),
   'bomb.zip': () => zipOf([{ name: 'bomb.txt', content: zeros(700) }]),
   'lying.zip': () => zipOf([{ name: 'lie.txt', content: 'much longer than it says', size: 3 }]),
-  'locked.zip': () => zipOf([{ name: 'secret.txt', content: 'secret', isLocked: true }]),
+  'locked.zip': lockedZip,
+  'locked-in-zip.zip': () => zipOf([{ name: 'inner.zip', content: lockedZip() }]),
+  'nothing.zip': () => zipOf([{ name: 'program.bin', content: Uint8Array.of(0, 1, 2, 0) }, { name: 'secret.txt', content: 'secret', isLocked: true }]),
   'nested.zip': () => zipInZips(12),
   'slip.zip': () => zipOf([{ name: '../../etc/passwd.txt', content: 'root' }]),
   'many.zip': () => zipOf(Array.from({ length: 21_000 }, (_, index) => ({ name: `${index}.txt`, content: 'x' }))),

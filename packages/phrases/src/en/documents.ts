@@ -113,6 +113,7 @@ export const documentErrors = {
   tooManyPages: 'The file has {{pages}} pages; {{most}} at most are read. Divide it and hand in its parts.',
   tooMuchText: 'The file has more than {{most}} characters of text. Divide it and hand in its parts.',
   tooMuchInside: 'What is packed in the file is too large or too deeply nested. Unpack it and hand in the files themselves.',
+  nothingInside: 'No file in it has text that could be read. Unpack it and hand in the files themselves to see why.',
   tooLong: 'Reading the file took longer than {{seconds}} seconds and was stopped. Save it anew in its program, or divide it.',
   tooMuchMemory: 'Reading the file took too much memory and was stopped. Save it anew in its program, or divide it.',
   readerCrashed: 'The file made its reader crash. Save it anew in its program and hand it in again.',

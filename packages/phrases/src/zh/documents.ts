@@ -111,6 +111,7 @@ export const documentErrors: Record<keyof typeof enErrors, string> = {
   tooManyPages: '文件有 {{pages}} 页，最多读取 {{most}} 页。请拆分后分别上传。',
   tooMuchText: '文件的文字超过 {{most}} 个字符。请拆分后分别上传。',
   tooMuchInside: '文件中打包的内容过大或嵌套过深。请解压后直接上传其中的文件。',
+  nothingInside: '其中没有可以读取文字的文件。请解压后直接上传其中的文件，以查看原因。',
   tooLong: '读取文件超过 {{seconds}} 秒，已停止。请用原程序重新保存，或拆分文件。',
   tooMuchMemory: '读取文件占用内存过多，已停止。请用原程序重新保存，或拆分文件。',
   readerCrashed: '文件使读取程序崩溃。请用原程序重新保存后再上传。',
