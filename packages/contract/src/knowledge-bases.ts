@@ -54,6 +54,8 @@ export const knowledgeBaseContent = z.strictObject({
   remark: z.string().trim().max(knowledgeBaseLimits.remark, 'knowledgeBase.remarkLong'),
   supportUrl: webAddress,
   needsUserInfo: z.boolean(),
+  /** What the documents do not say is not answered; else a model may answer from what it knows, and says so. */
+  isStrict: z.boolean(),
   /** Shared users may ask for a person. */
   offersPerson: z.boolean(),
   isOauthEnabled: z.boolean(),

@@ -99,7 +99,7 @@ export const knowledgeBases = {
   systemPrompt: 'System prompt',
   systemPromptHelp: 'What the assistant is told to be and to keep to.',
   assistantPrompt: 'Assistant prompt',
-  assistantPromptHelp: 'How the assistant begins.',
+  assistantPromptHelp: 'How the assistant speaks: its tone, its form, what it addresses people by.',
   avatar: 'Avatar',
   avatarHelp: 'Beside its answers and on its card. PNG, JPEG or WebP, 10 MB at most.',
   banner: 'Banner',
@@ -114,6 +114,9 @@ export const knowledgeBases = {
   supportUrl: 'Support address',
   supportUrlHelp: 'Where askers find help from a person.',
   conversations: 'Conversations',
+  isStrict: 'Answer only what the documents say',
+  isStrictHelp:
+    'What they do not say is not answered. Off: a model may also answer from what it knows itself, and such answers are labelled as not from the documents.',
   offersPerson: 'Shared users may ask for a person',
   needsUserInfo: 'Ask for name and contact first',
   monthlyLimit: 'Monthly limit of each shared user',

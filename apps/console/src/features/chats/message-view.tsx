@@ -15,6 +15,7 @@ import { IconButton } from '#console/ui/controls/icon-button.tsx';
 import { Link } from '#console/ui/controls/link.tsx';
 import { Avatar } from '#console/ui/data/avatar.tsx';
 import { Banner } from '#console/ui/feedback/banner.tsx';
+import { AnswerLabel } from './answer-label.tsx';
 import { AnswerWords, Sources } from './answer-words.tsx';
 import { AttachmentChips } from './attachment-chips.tsx';
 import type { Placed } from './branches.ts';
@@ -70,7 +71,7 @@ export const QuestionView = ({ placed, change }: QuestionProps) => {
 /** What came of an answer when it was not just words. */
 const Outcome = ({ message, base, mayTopUp }: { message: ChatMessage; base: ChatBase | null; mayTopUp: boolean }) => {
   const { t } = useTranslation('chats');
-  const { state, outcome, error, text } = message;
+  const { state, outcome, error } = message;
   if (state === 'failed' && error) {
     return (
       <AnswerProblem text={error.msg}>
@@ -82,9 +83,7 @@ const Outcome = ({ message, base, mayTopUp }: { message: ChatMessage; base: Chat
       </AnswerProblem>
     );
   }
-  if (state === 'stopped') return <p className={styles['faint']}>{t(text ? 'stopped' : 'stoppedEarly')}</p>;
-  if (outcome === 'uncited') return <p className={styles['warning']}>{t('uncited')}</p>;
-  if (outcome !== 'notFound') return null;
+  if (state !== 'done' || outcome !== 'notFound') return <AnswerLabel message={message} />;
   return (
     <div className={styles['notFound']}>
       <p>{t(base?.hasDocuments === false ? 'notFoundBare' : 'notFound')}</p>

@@ -57,6 +57,12 @@ export const AnswerFields = ({ form, models }: { form: GeneralFormState; models:
         isOptional
       />
       <Checkbox
+        label={t('isStrict')}
+        help={t('isStrictHelp')}
+        isChecked={values.isStrict}
+        onChange={(next) => form.set('isStrict', next)}
+      />
+      <Checkbox
         label={t('suggestsQuestions')}
         help={t('suggestsQuestionsHelp')}
         isChecked={values.suggestsQuestions}

@@ -5,10 +5,11 @@ import type { useForm } from '#console/ui/forms/use-form.ts';
 export const valuesOf = (base: KnowledgeBase) => {
   const { name, remark, avatar, banner } = base;
   const { authority, monthlyLimit, needsUserInfo, offersPerson, quickQuestions, supportUrl } = base;
-  const { modelIds, defaultModelId, systemPrompt, assistantPrompt, suggestsQuestions, tags, embeddingModel, rerankModelId } = base;
+  const { isStrict, modelIds, defaultModelId, systemPrompt, assistantPrompt, suggestsQuestions, tags, embeddingModel, rerankModelId } =
+    base;
   return {
     ...{ name, remark, avatar, banner, authority, monthlyLimit, needsUserInfo, offersPerson, quickQuestions, supportUrl },
-    ...{ modelIds, systemPrompt, assistantPrompt, suggestsQuestions, tags },
+    ...{ isStrict, modelIds, systemPrompt, assistantPrompt, suggestsQuestions, tags },
     defaultModelId: defaultModelId ?? '',
     embeddingModel: String(embeddingModel),
     rerankModelId: rerankModelId ?? '',

@@ -32,7 +32,7 @@ const base = {
   oauthRedirectParams: '',
   quickQuestions: [],
   tags: [],
-  ...{ avatar: null, banner: null, monthlyLimit: null, suggestsQuestions: true, offersPerson: false },
+  ...{ avatar: null, banner: null, monthlyLimit: null, suggestsQuestions: true, offersPerson: false, isStrict: true },
   ...{ embeddingModel: 'automatic', rerankModelId: null },
   apiVersion: 'v1',
   retrieval: { topK: 8, threshold: 0.2 },

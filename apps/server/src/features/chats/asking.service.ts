@@ -59,6 +59,7 @@ const keptAsk = z.object({
   prompts: z.object({ systemPrompt: z.string(), assistantPrompt: z.string() }),
   /** Runs that were kept before settings were a part of it go on with the usual ones. */
   settings: retrievalSettings.default(usualRetrieval),
+  isStrict: z.boolean().default(true),
   suggests: z.boolean().default(false),
   /** Runs that were kept before there were tags go on without. */
   tags: z.array(z.string()).default([]),
@@ -102,7 +103,7 @@ export const createAskingService = (deps: Deps) => {
     if (known?.role === 'question') return { questionId: known.id, answerId: null };
     if (known) return { questionId: known.parentId ?? known.id, answerId: known.id };
     const question = findQuestion(messages);
-    const { id: baseId, assistantPrompt, retrieval: settings } = base;
+    const { id: baseId, assistantPrompt, retrieval: settings, isStrict } = base;
     // A program shows nobody what may be asked next.
     const suggests = base.suggestsQuestions && !before;
     const systemPrompt = [base.systemPrompt, before?.instructions].filter(Boolean).join('\n\n');
@@ -114,7 +115,7 @@ export const createAskingService = (deps: Deps) => {
     const standsAlone = carriedOver(question.text, history) === question.text;
     const ready = mayBeReady && standsAlone ? await readyAnswers.find({ accountId: actor.accountId, baseId }, question.text) : null;
     const prompts = { systemPrompt, assistantPrompt };
-    const kept = { baseId, question: question.text, history, prompts, settings, suggests, tags, ready, mayBeReady, ...sent };
+    const kept = { baseId, question: question.text, history, prompts, settings, isStrict, suggests, tags, ready, mayBeReady, ...sent };
     const atMost = ready ? 0n : mostChatPrice(model, mostOfAsk({ ...kept, model }));
     const budget = await months.budgetFor(actor, base, atMost);
     const ask: AnswerAsk = { ...kept, accountId: actor.accountId, budget, model };

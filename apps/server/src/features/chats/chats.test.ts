@@ -83,6 +83,40 @@ describe('an answer of a model', () => {
     expect(await ask(await open(), 'Which colour has the warranty?')).toMatchObject({ text: '', outcome: 'notFound' });
   });
 
+  it('without a citation is none in a strict base, and says elsewhere that it is not from the documents', async () => {
+    const told: string[] = [];
+    const own = 'Lamps were invented long ago.';
+    await at.house.writeWith(async function* ({ messages }) {
+      told.push(JSON.stringify(messages));
+      yield own;
+    });
+    const id = await open();
+    const strict = await ask(id, 'How long is the warranty?');
+    expect(strict).toMatchObject({ state: 'done', outcome: 'notFound', text: '', citations: [] });
+    const events = await follow(at.admin, strict.id);
+    expect(JSON.stringify(events)).not.toContain(own);
+    expect(Number(strict.points)).toBeGreaterThan(0);
+    const changed = { revision: 1, isStrict: false, systemPrompt: 'Be brief and kind.', assistantPrompt: 'Speak like a keeper.' };
+    expect((await send(at.admin, 'PATCH', `/ai_chat/${at.baseId}/`, changed)).data.isStrict).toBe(false);
+    expect(await ask(await open(), 'How long is the warranty?')).toMatchObject({ outcome: 'uncited', text: own });
+    // Nothing of it stands in the documents at all.
+    expect(await ask(await open(), 'Who won yesterday?')).toMatchObject({ outcome: 'uncited', text: own });
+    expect(told).toHaveLength(3);
+    expect(told[0]).toContain('from nothing else');
+    for (const said of [changed.systemPrompt, changed.assistantPrompt])
+      expect(told.map((each) => each.includes(said))).toEqual([false, true, true]);
+    const { body } = await at.house.app.inject({ url: `/api/chats/${id}/export/`, headers: at.admin.headers });
+    expect(body).toContain('The documents say nothing about this.');
+    await at.house.writeWith(null);
+    expect(await ask(await open(), 'Who won yesterday?')).toMatchObject({ outcome: 'notFound' });
+  });
+
+  it('is held back in a strict base until its first citation', async () => {
+    await at.house.writeWith(saying('I know lamps. Five years [1]. Batteries not.'));
+    const answer = await ask(await open(), 'How long is the warranty?');
+    expect(answer).toMatchObject({ outcome: 'answered', text: 'I know lamps. Five years [1]. Batteries not.' });
+  });
+
   it('is not asked where nothing was found', async () => {
     let calls = 0;
     await at.house.writeWith(async function* () {

@@ -72,6 +72,20 @@ it('an exported conversation tells who answered, what was sent along, and what w
   ]);
 });
 
+it('an exported conversation says of each answer that is not whole or not from the documents what it is', () => {
+  const labelled = (answer: object): string => {
+    const [message] = conversation.messages.slice(-1);
+    if (!message) throw new Error('there is no answer');
+    const only = { ...message, parentId: null, citations: [], ...answer };
+    return String(exportChat({ ...conversation, messages: [only], leafId: only.id }, { format: 'markdown', language: 'en' }).body);
+  };
+  expect(labelled({ outcome: 'uncited' })).toContain('*Not from the documents: ');
+  expect(labelled({ state: 'stopped', outcome: null, points: '1' })).toContain('*Stopped. What was written until then is charged.*');
+  expect(labelled({ state: 'stopped', outcome: null, points: '0' })).toContain('*Stopped before it was whole.*');
+  expect(labelled({ state: 'failed', outcome: null })).toContain('*This answer could not be finished.*');
+  expect(labelled({ outcome: 'answered' })).not.toContain('*');
+});
+
 it('an exported conversation names pages in the language of its reader', () => {
   const told = (language: 'en' | 'zh') => String(exportChat(conversation, { format: 'markdown', language }).body);
   expect(told('en')).toContain('[1] Plan.pdf, p. 3: ');

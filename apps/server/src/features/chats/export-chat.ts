@@ -1,4 +1,5 @@
 import type { WholeConversation } from '@inkstone/contract/chats';
+import { answerLabel } from '@inkstone/contract/kit/answer-label';
 import { type Language, phrases } from '@inkstone/phrases';
 import { fillText } from '#server/kernel/fill-text.ts';
 import type { MadeFile } from '#server/kernel/http/define-routes.ts';
@@ -51,9 +52,11 @@ const asMarkdown = (message: Message, language: Language): string => {
     const cells = citation.cells.length ? ` (${citation.cells.join(', ')})` : '';
     return `- [${citation.number}] ${inOneLine(citation.documentName)}${pagesOf(citation, language)}${cells}: “${asWords(inOneLine(citation.quote))}”`;
   });
+  const label = answerLabel(message);
+  const about = label && message.text ? [`*${phrases[language].chats[label]}*`] : [];
   const from = message.faq ? [`*${phrases[language].chats.fromFaq}: ${inOneLine(message.faq.question)}*`] : [];
-  const nothing = message.outcome === 'notFound' ? phrases[language].chats.notFound : '—';
-  return [asWords(message.text) || nothing, ...from, ...(sources.length ? [sources.join('\n')] : [])].join('\n\n');
+  const nothing = label ? phrases[language].chats[label] : '—';
+  return [asWords(message.text) || nothing, ...about, ...from, ...(sources.length ? [sources.join('\n')] : [])].join('\n\n');
 };
 
 const fileNameOf = ({ title }: WholeConversation): string =>

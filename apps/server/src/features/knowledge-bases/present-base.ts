@@ -22,6 +22,7 @@ export const emptyContent: Omit<KnowledgeBaseContent, 'name'> = {
   remark: '',
   supportUrl: '',
   needsUserInfo: false,
+  isStrict: true,
   offersPerson: false,
   isOauthEnabled: false,
   oauthType: 'oidc',

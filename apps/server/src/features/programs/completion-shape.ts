@@ -13,9 +13,9 @@ export type ToldAnswer = {
 /** What all pieces of an answer bear. */
 export type Head = { id: string; model: string; created: number; conversationId: string; origin: string };
 
-/** What stands in an answer: what the documents do not say is said in words, as people see it. */
+/** What stands in an answer: that the documents do not say it is said in words, as people see it. */
 export const contentOf = ({ text, outcome }: Pick<ToldAnswer, 'text' | 'outcome'>, language: Language): string =>
-  outcome === 'notFound' ? phrases[language].chats.notFound : text;
+  outcome === 'notFound' || outcome === 'uncited' ? [text, phrases[language].chats[outcome]].filter(Boolean).join('\n\n') : text;
 
 /** Opens the cited place for whoever may see it. */
 const linkTo = ({ origin, id }: Head, number: number): string => `${origin}/ai_chat/source?answer=${id}&number=${number}`;

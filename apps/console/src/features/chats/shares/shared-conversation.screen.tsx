@@ -1,4 +1,5 @@
 import type { SharedConversation, SharedMessage } from '@inkstone/contract/chat-shares';
+import { answererLabel } from '@inkstone/contract/kit/answer-label';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -11,6 +12,7 @@ import { QueryState } from '#console/ui/feedback/query-state.tsx';
 import { Skeleton } from '#console/ui/feedback/skeleton.tsx';
 import { EntryPage } from '#console/ui/layout/entry-page.tsx';
 import { Dialog } from '#console/ui/overlays/dialog.tsx';
+import { AnswerLabel } from '../answer-label.tsx';
 import { usePlaceOf } from '../answer-words.tsx';
 import { AttachmentChips } from '../attachment-chips.tsx';
 import chatStyles from '../chats.module.css';
@@ -23,6 +25,8 @@ type Citation = SharedMessage['citations'][number];
 const Answer = ({ message }: { message: SharedMessage }) => {
   const { t } = useTranslation('chatShares');
   const placeOf = usePlaceOf();
+  const { t: chats } = useTranslation('chats');
+  const answerer = answererLabel(message);
   const [opened, setOpened] = useState<Citation | null>(null);
   const cite = (number: number) => {
     const citation = message.citations.find((each) => each.number === number);
@@ -40,9 +44,9 @@ const Answer = ({ message }: { message: SharedMessage }) => {
   };
   return (
     <article aria-label={t('answer')} className={chatStyles['answer']}>
-      <AnswerWho name={message.isBuiltin ? null : t('answer')} label={message.isBuiltin ? t('withoutModel') : null} />
+      <AnswerWho name={answerer ? null : t('answer')} label={answerer && chats(answerer)} />
       {message.text && <Markdown text={message.text} cite={cite} />}
-      {message.outcome === 'notFound' && <p>{t('notFound')}</p>}
+      <AnswerLabel message={message} />
       {message.state === 'running' && <p className={styles['faint']}>{t('running')}</p>}
       {opened && (
         <Dialog title={opened.documentName} onClose={() => setOpened(null)}>

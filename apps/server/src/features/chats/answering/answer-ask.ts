@@ -16,6 +16,8 @@ export type AnswerAsk = {
   history: readonly Exchange[];
   prompts: BasePrompts;
   settings: RetrievalSettings;
+  /** What the documents do not say is not answered. */
+  isStrict: boolean;
   /** Whether it comes with what may be asked next. */
   suggests: boolean;
   /** Only documents that have one of these answer; empty for all. */
@@ -43,13 +45,14 @@ export const mostOfAsk = ({
   history,
   prompts,
   settings,
+  isStrict,
   suggests,
   model,
   pictureIds,
 }: Omit<AnswerAsk, 'accountId' | 'baseId' | 'budget'>) => {
   const longestCharacter = 4;
   const characters = promptRoom.passages * longestCharacter;
-  const prompt = JSON.stringify(chatPrompt({ question, history, passages: [], prompts }));
+  const prompt = JSON.stringify(chatPrompt({ question, history, passages: [], prompts, isStrict }));
   const alone = history.length ? JSON.stringify(standAlonePrompt(question, history)) : '';
   return {
     promptBytes: Buffer.byteLength(prompt) + Buffer.byteLength(alone) + characters + (suggests ? followUpBytes(settings.topK) : 0),

@@ -105,7 +105,7 @@ export const createAnswerWork =
       const passages = overview ? passagesOf(overview) : await findPassages(deps, { ...ask, question });
       signal.throwIfAborted();
       const told = await withoutModel(deps, { ...ask, question }, { passages, overview });
-      if (!passages.length && !told) {
+      if (!passages.length && !told && (ask.isStrict || ask.model.isBuiltin)) {
         emit({ type: 'outcome', outcome: 'notFound' });
         return null;
       }

@@ -17,7 +17,7 @@ const passageOf = (text: string, headings: string[] = [], index = 0): PlacedPass
   return { document: 'one', index, text, headings, language: 'en', title: 'a.md', score: 0.8, place };
 };
 const bytesOf = (passages: readonly PlacedPassage[]): number => {
-  const asked = { question: 'Why?', history: [], prompts: { systemPrompt: '', assistantPrompt: '' } };
+  const asked = { question: 'Why?', history: [], prompts: { systemPrompt: '', assistantPrompt: '' }, isStrict: true };
   return JSON.stringify(chatPrompt({ ...asked, passages })).length - JSON.stringify(chatPrompt({ ...asked, passages: [] })).length;
 };
 

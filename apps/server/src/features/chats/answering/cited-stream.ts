@@ -12,9 +12,10 @@ export const notFoundMark = 'NOT_FOUND';
 
 /**
  * Reads an answer of a model as it comes: its numbers of passages become citations of the sentences that bear it, numbered anew in the
- * order in which they come; a number that is none of a passage is dropped.
+ * order in which they come; a number that is none of a passage is dropped. Of a strict base nothing is said before the first citation, and
+ * an answer without one is none.
  */
-export const createCitedStream = (passages: readonly PlacedPassage[]) => {
+export const createCitedStream = (passages: readonly PlacedPassage[], { isStrict }: { isStrict: boolean }) => {
   const citations = createCitations();
   let waiting = '';
   let said = '';
@@ -60,6 +61,16 @@ export const createCitedStream = (passages: readonly PlacedPassage[]) => {
     }
   };
 
+  let held: ChatEvent[] = [];
+  const release = function* (events: Iterable<ChatEvent>): Generator<ChatEvent> {
+    for (const event of events) {
+      held.push(event);
+      if (isStrict && !citations.count()) continue;
+      yield* held;
+      held = [];
+    }
+  };
+
   /** Nothing is said while it may still become the word for that nothing was found. */
   const mayBeNothing = (): boolean => notFoundMark.startsWith(waiting.trim());
 
@@ -68,7 +79,7 @@ export const createCitedStream = (passages: readonly PlacedPassage[]) => {
       waiting += text;
       if (!isBegun && (mayBeNothing() || waiting.trim().startsWith(notFoundMark))) return;
       isBegun = true;
-      yield* drain(false);
+      yield* release(drain(false));
     },
     /** The rest, and what came of it. */
     *end(): Generator<ChatEvent> {
@@ -76,8 +87,9 @@ export const createCitedStream = (passages: readonly PlacedPassage[]) => {
         yield { type: 'outcome', outcome: 'notFound' };
         return;
       }
-      yield* drain(true);
-      yield { type: 'outcome', outcome: citations.count() > 0 ? 'answered' : 'uncited' };
+      yield* release(drain(true));
+      const without = isStrict ? 'notFound' : 'uncited';
+      yield { type: 'outcome', outcome: citations.count() > 0 ? 'answered' : without };
     },
   };
 };

@@ -18,14 +18,14 @@ type Writing = {
 };
 
 const writeOnce = async (ask: AnswerAsk, shown: readonly PlacedPassage[], { emit, signal, spend, findKept }: Writing): Promise<void> => {
-  const { model, question, history, prompts } = ask;
+  const { model, question, history, prompts, isStrict } = ask;
   const request: ChatRequest = {
     model: model.model,
-    messages: chatPrompt({ question, history, passages: shown, prompts }),
+    messages: chatPrompt({ question, history, passages: shown, prompts, isStrict }),
     maxOutputTokens: answerTokens(model),
     temperature: 0.2,
   };
-  const stream = createCitedStream(shown);
+  const stream = createCitedStream(shown, ask);
   let text = '';
   let usage: Usage | null = null;
   try {
@@ -57,7 +57,7 @@ export const writeByModel = async (ask: AnswerAsk, shown: readonly PlacedPassage
     const isRefused = error instanceof VendorError && error.kind === 'refused';
     if (!isRefused || !shown.some(({ picture }) => picture)) throw error;
     const read = withoutPictures(shown);
-    if (read.length) await writeOnce(ask, read, writing);
+    if (read.length || !ask.isStrict) await writeOnce(ask, read, writing);
     else writing.emit({ type: 'outcome', outcome: 'notFound' });
   }
 };
