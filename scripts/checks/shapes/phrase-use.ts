@@ -4,7 +4,7 @@ import { isTest, type ShapeRule, type Source } from './tree.ts';
 
 type Uses = { words: ReadonlySet<string>; beginnings: readonly string[]; endings: readonly string[] };
 
-const isUser = ({ path }: Source): boolean => /^(?:apps|packages\/integrations)\//.test(path) && !isTest(path);
+const isUser = ({ path }: Source): boolean => /^(?:apps|packages\/integrations|packages\/contract\/src\/kit)\//.test(path) && !isTest(path);
 
 /** Whole texts and names after a dot. */
 const wordOf = (node: ts.Node): string[] => {
