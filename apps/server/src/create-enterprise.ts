@@ -18,11 +18,11 @@ type Of<Create extends (parts: never) => unknown> = Parameters<Create>[0];
 /** What the enterprise's features get of the application, and of its other features. */
 type EnterpriseParts = Of<typeof createFilesFeature> &
   Of<typeof createVectorCopies> &
-  Of<typeof createSharedUsersFeature> &
+  Omit<Of<typeof createSharedUsersFeature>, 'findOpened' | 'openTo' | 'countQuestions'> &
   Omit<Of<typeof createDocumentsFeature>, 'files' | 'index' | 'requireBase' | 'requireOpen' | 'findBaseTags'> &
   Omit<
     Of<typeof createKnowledgeBasesFeature>,
-    'mostBases' | 'listModels' | 'findSources' | 'endBase' | 'guardChange' | 'files' | 'remakePicture' | 'onEmbeddingModel'
+    'mostBases' | 'listModels' | 'findSources' | 'endBase' | 'guardChange' | 'files' | 'remakePicture' | 'onEmbeddingModel' | 'people'
   > &
   Pick<Of<typeof createDocumentSourcesFeature>, 'connections'> &
   Pick<Of<typeof createProgramsFeature>, 'config' | 'openAiErrors'> &
@@ -33,7 +33,12 @@ type EnterpriseParts = Of<typeof createFilesFeature> &
 
 /** The shared users of an enterprise, the files of accounts, the knowledge bases, their documents, their FAQ, the chat that answers from them, and programs that ask it. */
 export const createEnterprise = ({ membership, models, ...parts }: EnterpriseParts) => {
-  const sharedUsers = createSharedUsersFeature(parts);
+  const sharedUsers = createSharedUsersFeature({
+    ...parts,
+    findOpened: (tx, people) => knowledgeBases.findOpened(tx, people),
+    openTo: (tx, id, baseIds) => knowledgeBases.openTo(tx, id, baseIds),
+    countQuestions: (tx, ids) => chats.countQuestions(tx, ids),
+  });
   const files = createFilesFeature(parts);
   const guests = createGuestsFeature(parts);
   const mostBases = membership.mostKnowledgeBases;
@@ -48,6 +53,7 @@ export const createEnterprise = ({ membership, models, ...parts }: EnterprisePar
       await guests.endBase(base);
     },
     guardChange: (change) => evaluations.guardChange(change),
+    people: sharedUsers,
     files,
     remakePicture: (...picture) => documents.remakePicture(...picture),
     onEmbeddingModel: { changed: (tx, id) => vectors.onEmbeddingModel.changed(tx, id), takeUp: () => vectors.onEmbeddingModel.takeUp() },

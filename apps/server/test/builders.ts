@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { OwnerDatabase } from '#server/db/handles.ts';
 import { accounts, users } from '#server/db/schema/accounts.ts';
 import { sessions } from '#server/db/schema/session.ts';
+import { sharedUsers } from '#server/db/schema/shared-users.ts';
 import { shops } from '#server/db/schema/stores.ts';
 import type { Actor } from '#server/kernel/actor.ts';
 import { csrfTokenOf } from '#server/kernel/http/session-cookies.ts';
@@ -95,4 +96,15 @@ export const buildActor = async (db: OwnerDatabase, overrides: ActorOverrides = 
   if (overrides.hasShop) await buildShop(db, { accountId, userId });
   const [account] = await db.select({ usage: accounts.usage }).from(accounts).where(eq(accounts.id, accountId));
   return { userId, accountId, role, isOperator, usage: account?.usage ?? usage, email, ...session };
+};
+
+/** A shared user who has come, and stands on the account's list. */
+export const buildSharedUser = async (
+  db: OwnerDatabase,
+  { accountId, name = 'Mei', now = new Date() }: { accountId: string; name?: string; now?: Date },
+): Promise<TestActor> => {
+  const actor = await buildActor(db, { accountId, role: 'shared', now });
+  const { userId: id, email } = actor;
+  await db.insert(sharedUsers).values({ id, accountId, email, name, language: 'en', createdAt: now });
+  return actor;
 };

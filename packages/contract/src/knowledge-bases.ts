@@ -3,10 +3,20 @@ import { documentTags } from './documents.ts';
 import { defineEndpoint } from './kit/endpoint.ts';
 import { usableModel } from './models.ts';
 import { monthlyPoints } from './monthly-points.ts';
+import { personGroups } from './person-groups.ts';
 import { retrievalSettings } from './retrieval.ts';
 
-/** In characters, but for `questions`, which are counted. */
-export const knowledgeBaseLimits = { name: 80, prompt: 8000, remark: 500, url: 2048, question: 200, questions: 12, params: 1000 } as const;
+/** In characters, but for `questions` and `users`, which are counted. */
+export const knowledgeBaseLimits = {
+  name: 80,
+  prompt: 8000,
+  remark: 500,
+  url: 2048,
+  question: 200,
+  questions: 12,
+  params: 1000,
+  users: 1000,
+} as const;
 
 /** Only addresses of the web: what a page leads to is never a script. */
 const webAddress = z
@@ -30,8 +40,12 @@ export type BasePicture = z.infer<typeof basePicture>;
 
 const prompt = z.string().max(knowledgeBaseLimits.prompt, 'knowledgeBase.promptLong');
 
-/** Who of the shared users may ask: nobody yet, or everybody. */
-const authority = z.enum(['nobody', 'everybody']);
+/** Who of the shared users may ask: nobody yet, the authorized users with those of some groups, or everybody. */
+const authority = z.enum(['nobody', 'chosen', 'everybody']);
+export type BaseAuthority = z.infer<typeof authority>;
+
+/** The shared users that a knowledge base is opened to one by one; of somebody who is gone nothing is kept. */
+const userIds = z.array(z.uuid()).max(knowledgeBaseLimits.users, 'knowledgeBase.manyUsers');
 
 /** By which protocol askers are signed in elsewhere. */
 const oauthType = z.enum(['oidc', 'oauth2']);
@@ -46,6 +60,8 @@ export const knowledgeBaseContent = z.strictObject({
   modelIds: z.array(z.uuid()).max(50),
   defaultModelId: z.uuid().nullable(),
   authority,
+  /** Whose members may ask, where it is open to chosen ones. */
+  groups: personGroups,
   systemPrompt: prompt,
   assistantPrompt: prompt,
   /** A picture that `upload_image/` took; null for none. */
@@ -93,6 +109,10 @@ export const knowledgeBase = z.object({
 });
 export type KnowledgeBase = z.infer<typeof knowledgeBase>;
 
+/** A knowledge base with whom it is opened to one by one; nobody, where it is not open to chosen ones. */
+const openedBase = knowledgeBase.extend({ users: z.array(z.object({ id: z.uuid(), name: z.string(), email: z.string() })) });
+export type OpenedBase = z.infer<typeof openedBase>;
+
 /** What a knowledge base consists of: how many documents, how large they are, and how far. */
 const baseSources = z.object({
   count: z.number().int(),
@@ -113,6 +133,8 @@ export const knowledgeBaseCard = knowledgeBase
     /** The name of the default model's vendor; null while none is chosen. */
     vendor: z.string().nullable(),
     sources: baseSources,
+    /** How many of the account's shared users may ask. */
+    sharedUsers: z.number().int(),
   });
 export type KnowledgeBaseCard = z.infer<typeof knowledgeBaseCard>;
 
@@ -133,8 +155,8 @@ export const knowledgeBaseEndpoints = {
     access,
     summary: 'Makes a knowledge base',
     idempotent: true,
-    body: knowledgeBaseContent.partial().required({ name: true }),
-    data: knowledgeBase,
+    body: knowledgeBaseContent.extend({ userIds }).partial().required({ name: true }),
+    data: openedBase,
   }),
   models: defineEndpoint({
     method: 'GET',
@@ -176,7 +198,7 @@ export const knowledgeBaseEndpoints = {
     access,
     summary: 'One knowledge base',
     params,
-    data: knowledgeBase,
+    data: openedBase,
   }),
   save: defineEndpoint({
     method: 'PATCH',
@@ -184,8 +206,11 @@ export const knowledgeBaseEndpoints = {
     access,
     summary: 'Changes what is set; 409 when the revision is not the newest',
     params,
-    body: knowledgeBaseContent.partial().extend({ revision: z.number().int().min(1) }),
-    data: knowledgeBase,
+    body: knowledgeBaseContent
+      .extend({ userIds })
+      .partial()
+      .extend({ revision: z.number().int().min(1) }),
+    data: openedBase,
   }),
   setEnabled: defineEndpoint({
     method: 'POST',
@@ -194,7 +219,7 @@ export const knowledgeBaseEndpoints = {
     summary: 'Switches a knowledge base on or off',
     params,
     body: z.strictObject({ isEnabled: z.boolean() }),
-    data: knowledgeBase,
+    data: openedBase,
   }),
   remove: defineEndpoint({
     method: 'DELETE',

@@ -3,6 +3,7 @@ import { emailAddress as email } from './kit/email.ts';
 import { defineEndpoint } from './kit/endpoint.ts';
 import { page, pageQuery } from './kit/paging.ts';
 import { monthlyPoints } from './monthly-points.ts';
+import { personGroups } from './person-groups.ts';
 import { pointAmount } from './wallet.ts';
 
 /**
@@ -21,6 +22,9 @@ const userLimit = z.discriminatedUnion('kind', [
 ]);
 export type UserLimit = z.infer<typeof userLimit>;
 
+/** A knowledge base that is opened to somebody; `by: 'person'` where it names them, whatever else opens it too. */
+const openedBase = z.object({ id: z.uuid(), name: z.string(), by: z.enum(['everybody', 'group', 'person']) });
+
 /** Somebody whom an enterprise lets in to what it opens to this person, and to nothing else. */
 export const sharedUser = z.object({
   id: z.uuid(),
@@ -35,8 +39,12 @@ export const sharedUser = z.object({
   hasAskedAgain: z.boolean(),
   /** When the invitation ends; null where none is out. */
   invitationEndsAt: z.iso.datetime().nullable(),
-  /** How often this person has signed in, as far back as the security log goes. */
+  /** How many questions this person has asked, in the conversations that are kept. */
   usageCount: z.number().int(),
+  /** What is opened to one of these is opened to this person. */
+  groups: z.array(z.string()),
+  /** The knowledge bases that this person may ask, and by what: as everybody, as one of a group, or by name. */
+  bases: z.array(openedBase),
   limit: userLimit,
   /** In this month, in UTC. */
   spentThisMonth: pointAmount,
@@ -86,8 +94,8 @@ export const sharedUserEndpoints = {
     access: admin,
     summary: 'The shared users of the account, newest first; searched by name and e-mail',
     query: pageQuery.extend({ q: z.string().trim().max(200).default('') }),
-    /** `hasPasswords`: people sign in on our own pages, and not at an outside portal. */
-    data: page(sharedUser).extend({ usageDays: z.number().int(), hasPasswords: z.boolean() }),
+    /** `groups`: all that somebody of the account has. `hasPasswords`: people sign in on our own pages, and not at an outside portal. */
+    data: page(sharedUser).extend({ groups: z.array(z.string()), hasPasswords: z.boolean() }),
   }),
   create: defineEndpoint({
     method: 'POST',
@@ -102,9 +110,15 @@ export const sharedUserEndpoints = {
     method: 'PATCH',
     path: '/api/shared_user/:id/',
     access: admin,
-    summary: 'Changes name, language and limit; the address only of who has not come yet, whose invitation ends with it',
+    summary: 'Changes name, language, limit and what is opened; the address only of who has not come yet, whose invitation ends with it',
     params,
-    body: z.strictObject({ name: name.optional(), email: email.optional(), language: language.optional(), limit: userLimit.optional() }),
+    body: z
+      .strictObject({
+        ...{ name, email, language, limit: userLimit, groups: personGroups },
+        /** The knowledge bases that are opened to this person by name; one that was open to nobody is then open to chosen ones. */
+        baseIds: z.array(z.uuid()).max(500),
+      })
+      .partial(),
     data: sharedUser,
   }),
   remove: defineEndpoint({

@@ -122,6 +122,7 @@ export const chatErrors = {
   notFound: 'This conversation does not exist.',
   messageNotFound: 'This message is not there any more. Reload the conversation.',
   baseOff: 'The knowledge base {{name}} is switched off. Whoever runs it can switch it on again.',
+  baseClosed: 'This knowledge base is not open to you any more. Whoever runs it can open it to you again.',
   limitUsedUp:
     'This question may cost {{needed}} points, and of your {{limit}} points of this month {{left}} are left. The next month begins on {{again}} (UTC).',
   personAnswers: 'A person answers in this conversation now. Write to them below.',

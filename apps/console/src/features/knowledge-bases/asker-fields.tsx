@@ -5,6 +5,7 @@ import { NumberField } from '#console/ui/forms/number-field.tsx';
 import { SelectField } from '#console/ui/forms/select-field.tsx';
 import { TagsField } from '#console/ui/forms/tags-field.tsx';
 import { Checkbox, TextField } from '#console/ui/forms/text-field.tsx';
+import { AuthorizedField } from './authorized-field.tsx';
 import type { GeneralFormState } from './general-values.ts';
 
 /** Who may ask a knowledge base, and what these people meet. */
@@ -17,8 +18,9 @@ export const AskerFields = ({ form }: { form: GeneralFormState }) => {
       <SelectField
         {...form.field('authority')}
         label={t('authority')}
-        options={(['nobody', 'everybody'] as const).map((value) => ({ value, label: t(value) }))}
+        options={(['nobody', 'chosen', 'everybody'] as const).map((value) => ({ value, label: t(value) }))}
       />
+      {values.authority === 'chosen' && <AuthorizedField form={form} />}
       <NumberField
         {...form.field('monthlyLimit')}
         label={t('monthlyLimit')}

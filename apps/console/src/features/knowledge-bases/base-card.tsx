@@ -38,7 +38,7 @@ export const BaseCard = ({ base }: { base: KnowledgeBaseCard }) => {
   const removal = useBaseRemoval();
   const switching = useBaseSwitch();
   const picture = basePictureAddress(base, 'avatar');
-  const { id, name, remark, vendor, sources, authority, isEnabled, updatedAt } = base;
+  const { id, name, remark, vendor, sources, sharedUsers, authority, isEnabled, updatedAt } = base;
   return (
     <li className={styles['card']}>
       <div className={styles['cardHead']}>
@@ -64,6 +64,10 @@ export const BaseCard = ({ base }: { base: KnowledgeBaseCard }) => {
           <dd>
             <SourcesOf sources={sources} />
           </dd>
+        </div>
+        <div>
+          <dt>{t('sharedUsers')}</dt>
+          <dd>{t('sharedUserCount', { count: sharedUsers })}</dd>
         </div>
         <div>
           <dt>{t('authority')}</dt>

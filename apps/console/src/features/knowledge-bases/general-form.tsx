@@ -1,4 +1,4 @@
-import { type KnowledgeBase, knowledgeBaseLimits } from '@inkstone/contract/knowledge-bases';
+import { knowledgeBaseLimits, type OpenedBase } from '@inkstone/contract/knowledge-bases';
 import type { UsableModel } from '@inkstone/contract/models';
 import { useTranslation } from 'react-i18next';
 import { FieldGroup } from '#console/ui/forms/field-group.tsx';
@@ -12,7 +12,7 @@ import { BasePictureField } from './base-picture-field.tsx';
 import { valuesOf } from './general-values.ts';
 import type { BaseChanges } from './knowledge-base.queries.ts';
 
-type Props = { base: KnowledgeBase; models: readonly UsableModel[]; onSave: (changes: BaseChanges) => Promise<void> };
+type Props = { base: OpenedBase; models: readonly UsableModel[]; onSave: (changes: BaseChanges) => Promise<void> };
 
 /** What a knowledge base is called, who may ask it, and how it answers. */
 export const GeneralForm = ({ base, models, onSave }: Props) => {
@@ -21,7 +21,13 @@ export const GeneralForm = ({ base, models, onSave }: Props) => {
   const form = useForm({
     initial,
     checks: { name: (name) => (name.trim() ? null : t('nameEmpty')) },
-    onSubmit: (values) => onSave({ ...values, defaultModelId: values.defaultModelId || null, rerankModelId: values.rerankModelId || null }),
+    onSubmit: ({ users, ...values }) =>
+      onSave({
+        ...values,
+        userIds: users.map(({ id }) => id),
+        defaultModelId: values.defaultModelId || null,
+        rerankModelId: values.rerankModelId || null,
+      }),
   });
   return (
     <Section>

@@ -1,14 +1,14 @@
-import type { KnowledgeBase } from '@inkstone/contract/knowledge-bases';
+import type { OpenedBase } from '@inkstone/contract/knowledge-bases';
 import type { useForm } from '#console/ui/forms/use-form.ts';
 
 /** What the form of a knowledge base begins with. */
-export const valuesOf = (base: KnowledgeBase) => {
+export const valuesOf = (base: OpenedBase) => {
   const { name, remark, avatar, banner } = base;
-  const { authority, monthlyLimit, needsUserInfo, offersPerson, quickQuestions, supportUrl } = base;
+  const { authority, users, groups, monthlyLimit, needsUserInfo, offersPerson, quickQuestions, supportUrl } = base;
   const { isStrict, modelIds, defaultModelId, systemPrompt, assistantPrompt, suggestsQuestions, tags, embeddingModel, rerankModelId } =
     base;
   return {
-    ...{ name, remark, avatar, banner, authority, monthlyLimit, needsUserInfo, offersPerson, quickQuestions, supportUrl },
+    ...{ name, remark, avatar, banner, authority, users, groups, monthlyLimit, needsUserInfo, offersPerson, quickQuestions, supportUrl },
     ...{ isStrict, modelIds, systemPrompt, assistantPrompt, suggestsQuestions, tags },
     defaultModelId: defaultModelId ?? '',
     embeddingModel: String(embeddingModel),

@@ -1,4 +1,4 @@
-import type { KnowledgeBase } from '@inkstone/contract/knowledge-bases';
+import type { OpenedBase } from '@inkstone/contract/knowledge-bases';
 import type { UsableModel } from '@inkstone/contract/models';
 import { useQuery } from '@tanstack/react-query';
 import { BookOpen, MessagesSquare, Trash2 } from 'lucide-react';
@@ -43,7 +43,7 @@ const Gone = () => {
   );
 };
 
-const Settings = ({ base, models }: { base: KnowledgeBase; models: readonly UsableModel[] }) => {
+const Settings = ({ base, models }: { base: OpenedBase; models: readonly UsableModel[] }) => {
   const { t } = useTranslation('knowledgeBases');
   const [asked, show] = useUrlState('show', 'documents');
   const tab = tabs.find((each) => each === asked) ?? 'documents';

@@ -21,6 +21,8 @@ const base = {
   modelIds: [],
   defaultModelId: null,
   authority: 'nobody',
+  groups: [],
+  users: [],
   systemPrompt: '',
   assistantPrompt: '',
   remark: 'For the shop floor',
@@ -42,7 +44,17 @@ const base = {
   updatedAt: at,
 };
 const sources = { count: 12, bytes: 3_500_000, ready: 9, reading: 2, failed: 1 };
-const card = { id, name: 'Handbooks', authority: 'nobody', remark: base.remark, isEnabled: true, updatedAt: at, vendor: null, sources };
+const card = {
+  id,
+  name: 'Handbooks',
+  authority: 'nobody',
+  remark: base.remark,
+  isEnabled: true,
+  updatedAt: at,
+  vendor: null,
+  sources,
+  sharedUsers: 0,
+};
 const listed = (items: object[], most = 5) => ({ data: { items, most } });
 
 describe('the knowledge bases', () => {

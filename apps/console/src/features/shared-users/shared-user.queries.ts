@@ -1,4 +1,5 @@
 import type { InputOf } from '@inkstone/contract/kit/endpoint';
+import { knowledgeBaseEndpoints } from '@inkstone/contract/knowledge-bases';
 import { sharedUserEndpoints } from '@inkstone/contract/shared-users';
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { call } from '#console/kernel/calls/call.ts';
@@ -12,6 +13,12 @@ export const sharedUsersQuery = (q: string) =>
     queryKey: [...key, q],
     fetchPage: (from, options) => call(sharedUserEndpoints.list, { query: { ...from, q } }, options),
   });
+
+/** The knowledge bases of the account, which may be opened to its shared users. */
+export const openableQuery = queryOptions({
+  queryKey: [...key, 'openable'],
+  queryFn: ({ signal }) => call(knowledgeBaseEndpoints.list, {}, { signal }),
+});
 
 /** Has the list read again. */
 export const useRefreshUsers = () => {

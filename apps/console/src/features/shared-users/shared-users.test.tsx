@@ -23,6 +23,8 @@ const user: SharedUser = {
   hasAskedAgain: false,
   invitationEndsAt: null,
   usageCount: 3,
+  groups: [],
+  bases: [],
   limit: { kind: 'base' },
   spentThisMonth: '0',
   createdAt: '2026-11-20T08:00:00.000Z',
@@ -35,7 +37,7 @@ const profileOf = (role: string) => ({
     enterprise_setting: null,
   },
 });
-const page = (items: SharedUser[], hasPasswords = true) => ({ data: { items, nextCursor: null, usageDays: 90, hasPasswords } });
+const page = (items: SharedUser[], hasPasswords = true) => ({ data: { items, nextCursor: null, groups: [], hasPasswords } });
 const asAdmin = { 'GET /api/user/profile/': () => profileOf('owner'), 'GET /api/user/shop/': () => ({ data: [] }) };
 
 const openMenu = async () => {

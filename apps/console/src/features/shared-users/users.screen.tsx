@@ -26,13 +26,14 @@ import { PasswordShown } from './password-shown.tsx';
 import { sharedUsersQuery } from './shared-user.queries.ts';
 import styles from './shared-users.module.css';
 import { useUserEntries } from './use-user-entries.ts';
+import { UserBases } from './user-bases.tsx';
 import { UserStatus } from './user-status.tsx';
 
-const useColumns = (usageDays: number): readonly Column<SharedUser>[] => {
+const useColumns = (): readonly Column<SharedUser>[] => {
   const { t } = useTranslation('sharedUsers');
   const language = useLanguage();
   const count = (user: SharedUser) => (
-    <Tooltip text={t('usageHelp', { days: usageDays })}>
+    <Tooltip text={t('usageHelp')}>
       <span className="numbers">{formatNumber(user.usageCount, language)}</span>
     </Tooltip>
   );
@@ -48,7 +49,7 @@ const useColumns = (usageDays: number): readonly Column<SharedUser>[] => {
         </span>
       ),
     },
-    { key: 'authority', title: t('authority'), width: '184px', render: () => t('authorityOpened') },
+    { key: 'authority', title: t('authority'), width: '184px', render: (user) => <UserBases user={user} /> },
     { key: 'created', title: t('createdAt'), width: '128px', render: ({ createdAt }) => <TimeAgo at={createdAt} /> },
     { key: 'status', title: t('status'), width: '200px', render: (user) => <UserStatus user={user} /> },
     {
@@ -75,7 +76,7 @@ const UsersTable = ({ onAdd, isAdding, onAdded }: { onAdd: () => void; isAdding:
   const list = useInfiniteQuery({ ...sharedUsersQuery(q.slice(0, 200)), placeholderData: keepPreviousData });
   const [first] = list.data?.pages ?? [];
   const hasPasswords = first?.hasPasswords ?? true;
-  const columns = useColumns(first?.usageDays ?? 0);
+  const columns = useColumns();
   const actionsOf = useUserEntries({ hasPasswords, onEdit: edit, onPassword: show });
   const none = (
     <NoMatches icon={UserSearch} title={t('noneTitle')} onClear={() => search('')}>

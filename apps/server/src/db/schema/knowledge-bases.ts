@@ -3,6 +3,7 @@ import { boolean, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, 
 import { accounts } from './accounts.ts';
 import { accountId, createdAt, id, timestamptz, updatedAt } from './columns.ts';
 import { files } from './files.ts';
+import { sharedUsers } from './shared-users.ts';
 
 /** What an enterprise's assistants answer from. */
 export const knowledgeBases = pgTable(
@@ -36,5 +37,25 @@ export const basePictures = pgTable(
   (table) => [
     primaryKey({ columns: [table.accountId, table.fileId, table.use] }),
     foreignKey({ columns: [table.accountId, table.fileId], foreignColumns: [files.accountId, files.id] }).onDelete('cascade'),
+  ],
+);
+
+/** To whom of the shared users a knowledge base is opened, where it is open to chosen ones. */
+export const knowledgeBaseUsers = pgTable(
+  'knowledge_base_users',
+  {
+    accountId: accountId().references(() => accounts.id, { onDelete: 'cascade' }),
+    baseId: uuid('base_id').notNull(),
+    sharedUserId: uuid('shared_user_id').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.accountId, table.baseId, table.sharedUserId] }),
+    foreignKey({ columns: [table.accountId, table.baseId], foreignColumns: [knowledgeBases.accountId, knowledgeBases.id] }).onDelete(
+      'cascade',
+    ),
+    foreignKey({ columns: [table.accountId, table.sharedUserId], foreignColumns: [sharedUsers.accountId, sharedUsers.id] }).onDelete(
+      'cascade',
+    ),
+    index('knowledge_base_users__shared_user_id').on(table.accountId, table.sharedUserId),
   ],
 );

@@ -17,10 +17,13 @@ export const sharedUsers = pgTable(
       .notNull()
       .default('base'),
     limitPoints: integer('limit_points'),
+    /** What is opened to one of these is opened to them. */
+    groups: text('groups').array().notNull().default([]),
     /** While the deletion can still be undone. */
     deletedAt: timestamptz('deleted_at'),
   },
   (table) => [
+    unique().on(table.accountId, table.id),
     unique('shared_users_account_id_email_key').on(table.accountId, table.email),
     index('shared_users__account_id__created_at').on(table.accountId, table.createdAt, table.id),
     index('shared_users__deleted_at').on(table.deletedAt),

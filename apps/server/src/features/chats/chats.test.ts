@@ -2,7 +2,7 @@ import { inArray } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { conversationMessages } from '#server/db/schema/chats.ts';
 import { chargeOf } from '#server/features/models/index.ts';
-import { buildActor } from '../../../test/builders.ts';
+import { buildActor, buildSharedUser } from '../../../test/builders.ts';
 import { openChats } from '../../../test/chats-suite.ts';
 import { holdingAfter, saying } from '../../../test/writers-app.ts';
 
@@ -236,6 +236,31 @@ describe('a shared user', () => {
     expect(answer.outcome).toBe('answered');
     const colleague = await buildActor(at.test.db, { accountId: at.admin.accountId, role: 'member' });
     expect((await send(colleague, 'GET', `/chats/answers/${answer.id}/citation/`)).status).toBe(404);
+  });
+
+  it('is told so when a knowledge base that they are asking is closed to them, and goes on when it is opened again', async () => {
+    const visitor = await buildSharedUser(at.test.db, at.admin);
+    const save = async (changes: object) => {
+      const { revision } = (await send(at.admin, 'GET', `/ai_chat/${at.baseId}/`)).data;
+      return (await send(at.admin, 'PATCH', `/ai_chat/${at.baseId}/`, { revision, ...changes })).data;
+    };
+    const kept = await save({ authority: 'chosen', userIds: [visitor.userId] });
+    expect(kept.users).toEqual([{ id: visitor.userId, name: 'Mei', email: visitor.email }]);
+    const id = await open(visitor);
+    const answer = await ask(id, 'How long is the warranty?', { actor: visitor });
+    // Of a person of another account nothing is kept.
+    const stranger = await buildSharedUser(at.test.db, await buildActor(at.test.db));
+    expect((await save({ userIds: [stranger.userId] })).users).toEqual([]);
+    const refused = await send(visitor, 'POST', `/chats/${id}/ask/`, { parentId: answer.id, text: 'And for batteries?' });
+    expect([refused.status, refused.code]).toEqual([403, 'chat.baseClosed']);
+    const changed = await send(at.admin, 'PATCH', `/shared_user/${visitor.userId}/`, { groups: ['Sales'] });
+    expect(changed.data).toMatchObject({ groups: ['Sales'], bases: [], usageCount: 1 });
+    await save({ groups: ['sales'] });
+    expect((await read(visitor, id)).messages).toHaveLength(2);
+    // What is opened to nobody keeps nobody: opened again, it does not open to those of before.
+    await save({ authority: 'nobody' });
+    expect(await save({ authority: 'chosen' })).toMatchObject({ groups: [], users: [] });
+    expect((await send(visitor, 'GET', '/chats/bases/')).data).toEqual([]);
   });
 
   it('meets nothing of a knowledge base that was closed since', async () => {

@@ -1,9 +1,9 @@
-import { and, eq, gt, ilike, inArray, isNotNull, isNull, lt, ne, sql } from 'drizzle-orm';
+import { and, count, eq, gt, ilike, inArray, isNotNull, isNull, lt, ne, sql } from 'drizzle-orm';
 import { containing } from '#server/db/containing.ts';
 import type { OwnerDatabase, TenantReader, TenantTransaction } from '#server/db/handles.ts';
 import { newestFirst } from '#server/db/newest-first.ts';
 import { notify } from '#server/db/notifications.ts';
-import { conversations } from '#server/db/schema/chats.ts';
+import { conversationMessages, conversations } from '#server/db/schema/chats.ts';
 import type { RowsAsked } from '#server/kernel/paging.ts';
 
 export type ConversationRow = typeof conversations.$inferSelect;
@@ -58,6 +58,27 @@ export const findConversation = async (tx: TenantReader, id: string): Promise<Co
     .from(conversations)
     .where(and(one(tx, id), isThere));
   return row;
+};
+
+/** How many questions some people have asked in the conversations that are kept. */
+export const countQuestions = async (tx: TenantReader, userIds: readonly string[]): Promise<ReadonlyMap<string, number>> => {
+  if (!userIds.length) return new Map();
+  const rows = await tx
+    .select({ userId: conversations.userId, count: count() })
+    .from(conversations)
+    .innerJoin(
+      conversationMessages,
+      and(eq(conversationMessages.accountId, conversations.accountId), eq(conversationMessages.conversationId, conversations.id)),
+    )
+    .where(
+      and(
+        eq(conversations.accountId, tx.accountId),
+        inArray(conversations.userId, [...userIds]),
+        eq(conversationMessages.role, 'question'),
+      ),
+    )
+    .groupBy(conversations.userId);
+  return new Map(rows.map(({ userId, count: questions }) => [userId, questions]));
 };
 
 /** A conversation of one user, held until the end of the transaction, so that questions and who answers them take turns. */

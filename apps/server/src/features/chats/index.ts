@@ -15,6 +15,7 @@ import { attachmentRoutes } from './attachments/attachment.routes.ts';
 import { type AttachmentDeps, createAttachments } from './attachments/attachment.service.ts';
 import { chatRoutes } from './chat.routes.ts';
 import { createCitedSources } from './cited-source.service.ts';
+import { countQuestions } from './conversation.repository.ts';
 import { createConversationService } from './conversation.service.ts';
 import { createChatChanges } from './desk/chat-changes.ts';
 import { deskRoutes } from './desk/desk.routes.ts';
@@ -102,6 +103,7 @@ export const createChatsFeature = ({ database: db, clock, models, runs, paidRuns
     drain: changes.close,
     /** The chat for programs, which ask without a session. */
     outside: createOutsideChat({ db, conversations, asking }),
+    countQuestions,
     schedules: [
       { name: 'chats.sweep', cron: '41 * * * *', work: conversations.sweep },
       { name: 'chats.attachments', cron: '43 * * * *', work: attachments.sweep },

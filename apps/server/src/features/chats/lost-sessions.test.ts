@@ -1,21 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { sharedUsers } from '#server/db/schema/shared-users.ts';
 import { newId } from '#server/kernel/ids.ts';
-import { buildSession, type TestActor } from '../../../test/builders.ts';
+import { buildSession, buildSharedUser, type TestActor } from '../../../test/builders.ts';
 import { openChats } from '../../../test/chats-suite.ts';
 import { until } from '../../../test/until.ts';
 
 const chats = openChats();
-const { it: at, send, open, guest, read } = chats;
+const { it: at, send, open, read } = chats;
 const question = { parentId: null, text: 'How long is the warranty of a lamp?' };
 
-/** A shared user who stands on the account's list. */
-const listed = async (): Promise<TestActor> => {
-  const user = await guest();
-  const row = { id: user.userId, accountId: user.accountId, name: 'Mei', language: 'en' as const, createdAt: new Date() };
-  await at.test.db.insert(sharedUsers).values({ ...row, email: `mei-${newId()}@acme.example` });
-  return user;
-};
+const listed = (): Promise<TestActor> => buildSharedUser(at.test.db, at.admin);
 const signedInAgain = async (user: TestActor): Promise<TestActor> => ({ ...user, ...(await buildSession(at.test.db, user)) });
 
 describe('a shared user', () => {

@@ -2,11 +2,10 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { conversationMessages } from '#server/db/schema/chats.ts';
-import { sharedUsers } from '#server/db/schema/shared-users.ts';
 import { budgets } from '#server/db/schema/wallet.ts';
 import { formatPoints, microsPerPoint, points } from '#server/features/wallet/index.ts';
 import { newId } from '#server/kernel/ids.ts';
-import { buildActor, buildSession, type TestActor } from '../../../test/builders.ts';
+import { buildActor, buildSession, buildSharedUser, type TestActor } from '../../../test/builders.ts';
 import { type KnowledgeBasesHouse, openKnowledgeBases } from '../../../test/knowledge-bases-suite.ts';
 import { scaled } from '../../../test/scale.ts';
 import { createTestClock } from '../../../test/test-clock.ts';
@@ -41,9 +40,7 @@ const open = async ({ limit }: { limit: number | null }) => {
   await bases.house.writeWith(null);
   const base = { name: 'Handbooks', authority: 'everybody', monthlyLimit: limit };
   const baseId = await bases.newBase(admin, base, [{ name: 'Handbook.md', content: handbook }]);
-  const guest = await buildActor(bases.test.db, { accountId: admin.accountId, role: 'shared', now });
-  const { accountId, userId: id, email } = guest;
-  await bases.test.db.insert(sharedUsers).values({ id, accountId, email, name: 'Mei', language: 'en', createdAt: now });
+  const guest = await buildSharedUser(bases.test.db, { accountId: admin.accountId, now });
   return { admin, guest, baseId };
 };
 const begin = async (actor: TestActor, baseId: string): Promise<string> =>

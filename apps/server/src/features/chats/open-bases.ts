@@ -8,7 +8,7 @@ import type { Months } from './months.service.ts';
 
 export type OpenBasesDeps = {
   /** The knowledge bases that somebody may ask, by name. */
-  findOpen: (actor: Pick<Actor, 'accountId' | 'role' | 'guest'>) => Promise<KnowledgeBase[]>;
+  findOpen: (actor: Pick<Actor, 'accountId' | 'role' | 'guest'> & { userId: string | null }) => Promise<KnowledgeBase[]>;
   listModels: (asker: { accountId: string }) => Promise<UsableModel[]>;
   months: Pick<Months, 'use'>;
   /** Those that answer somebody only when they have said who they are. */

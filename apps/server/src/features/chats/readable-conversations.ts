@@ -14,11 +14,12 @@ export const noMessage = (): AppError => new AppError('chat.messageNotFound', 40
 /** Conversations and their answers for whoever may read them, while their base is open to the reader; any other one is not there. */
 export const createReadableConversations = ({ db, openBases }: { db: OwnerDatabase; openBases: Pick<OpenBases, 'find'> }) => {
   const getBy =
-    (mayTouch: MayTouch) =>
+    (mayTouch: MayTouch, refused = noConversation) =>
     async (actor: Actor, id: string): Promise<{ row: ConversationRow; base: KnowledgeBase }> => {
       const [row, bases] = await Promise.all([readAsTenant(db, actor.accountId, (tx) => findConversation(tx, id)), openBases.find(actor)]);
       const base = bases.find((each) => each.id === row?.baseId);
-      if (!row || !base || !mayTouch(actor, row)) throw noConversation();
+      if (!row || !mayTouch(actor, row)) throw noConversation();
+      if (!base) throw refused();
       return { row, base };
     };
 
@@ -34,8 +35,8 @@ export const createReadableConversations = ({ db, openBases }: { db: OwnerDataba
     };
 
   return {
-    /** One's own. */
-    getWithBase: getBy(isOwn),
+    /** One's own, to go on with; whose base was closed meanwhile is told so. */
+    getWithBase: getBy(isOwn, () => new AppError('chat.baseClosed', 403)),
     /** One's own, or one of a shared user of whoever runs its base. */
     getReadable: getBy(mayRead),
     getAnswer: getAnswerBy(isOwn),

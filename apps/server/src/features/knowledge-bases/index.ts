@@ -1,19 +1,21 @@
 import type { OwnerDatabase, TenantReader } from '#server/db/handles.ts';
 import type { Feature } from '#server/kernel/feature.ts';
 import { inModule } from '#server/kernel/http/define-routes.ts';
+import { type AuthorizedPeople, createAuthorized } from './authorized.ts';
 import { findBasesByIds } from './knowledge-base.repository.ts';
 import { knowledgeBaseRoutes } from './knowledge-base.routes.ts';
 import { createKnowledgeBaseService } from './knowledge-base.service.ts';
 import { createPictureService, type PictureDeps } from './picture.service.ts';
 import { contentOf } from './present-base.ts';
 
-type Parts = Omit<Parameters<typeof createKnowledgeBaseService>[0], 'db' | 'usePictures'> &
-  Omit<PictureDeps, 'db'> & { database: OwnerDatabase };
+type Parts = Omit<Parameters<typeof createKnowledgeBaseService>[0], 'db' | 'usePictures' | 'authorized'> &
+  Omit<PictureDeps, 'db' | 'authorized'> & { database: OwnerDatabase; people: AuthorizedPeople };
 
 /** What an enterprise's assistants answer from. */
-export const createKnowledgeBasesFeature = ({ database, files, remakePicture, ...parts }: Parts) => {
-  const pictures = createPictureService({ db: database, files, remakePicture });
-  const bases = createKnowledgeBaseService({ db: database, usePictures: pictures.use, ...parts });
+export const createKnowledgeBasesFeature = ({ database, files, remakePicture, people, ...parts }: Parts) => {
+  const authorized = createAuthorized({ clock: parts.clock, people });
+  const pictures = createPictureService({ db: database, authorized, files, remakePicture });
+  const bases = createKnowledgeBaseService({ db: database, authorized, usePictures: pictures.use, ...parts });
   return {
     name: 'knowledge-bases',
     routes: inModule('aiChat', knowledgeBaseRoutes(bases, pictures)),
@@ -29,6 +31,10 @@ export const createKnowledgeBasesFeature = ({ database, files, remakePicture, ..
     },
     /** Those that somebody may ask, by name. */
     findOpen: bases.findOpen,
+    /** Which are opened to some shared users, and by what. */
+    findOpened: authorized.findOpened,
+    /** Opens these to a shared user by name, and no others. */
+    openTo: authorized.openTo,
     findSettings: bases.findSettings,
     findSearchModels: bases.findSearchModels,
   } satisfies Feature & Record<string, unknown>;

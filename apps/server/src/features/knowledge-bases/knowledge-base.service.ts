@@ -1,10 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { BaseSources, KnowledgeBase, KnowledgeBaseCard, KnowledgeBaseContent } from '@inkstone/contract/knowledge-bases';
+import type { BaseSources, KnowledgeBase, KnowledgeBaseCard, KnowledgeBaseContent, OpenedBase } from '@inkstone/contract/knowledge-bases';
 import type { OwnerDatabase, TenantReader, TenantTransaction } from '#server/db/handles.ts';
 import { asTenant, readAsTenant } from '#server/db/tenancy.ts';
 import type { Actor } from '#server/kernel/actor.ts';
 import type { Clock } from '#server/kernel/clock.ts';
 import { AppError } from '#server/kernel/errors/app-error.ts';
+import type { Authorized } from './authorized.ts';
 import { createBaseModels, type ListBaseModels, type SearchModels } from './base-models.ts';
 import {
   type BaseRow,
@@ -27,6 +28,7 @@ import { contentOf, emptyContent, presentBase, presentCard } from './present-bas
 type Deps = {
   db: OwnerDatabase;
   clock: Clock;
+  authorized: Authorized;
   /** How many knowledge bases the plan of an account opens. */
   mostBases: (accountId: string) => Promise<number>;
   listModels: ListBaseModels;
@@ -47,14 +49,19 @@ type Deps = {
   }) => Promise<(tx: TenantTransaction) => Promise<void>>;
 };
 type Changes = { [Name in keyof KnowledgeBaseContent]?: KnowledgeBaseContent[Name] | undefined };
+/** What is set of one, and whom it is opened to by name. */
+type AllChanges = Changes & { userIds?: readonly string[] | undefined };
 
 const dayMs = 24 * 3600 * 1000;
 /** What is put away can be brought back for so long. */
 const keptAwayMs = 30 * dayMs;
 
-/** What was given of the changes; what was left out stays. */
-const given = (changes: Changes): Partial<KnowledgeBaseContent> =>
-  Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
+/** With what was given of the changes; what was left out stays. Groups are kept only where it is open to chosen ones. */
+const changed = (before: KnowledgeBaseContent, changes: Changes): KnowledgeBaseContent => {
+  const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
+  const after: KnowledgeBaseContent = { ...before, ...given };
+  return after.authority === 'chosen' ? after : { ...after, groups: [] };
+};
 
 const getRow = async (tx: TenantReader, id: string): Promise<BaseRow> => {
   const row = await findBase(tx, id);
@@ -90,47 +97,66 @@ const createBaseSweep =
 
 /** The knowledge bases of accounts. A save on top of an older revision is refused, and no name is there twice. */
 export const createKnowledgeBaseService = (deps: Deps) => {
-  const { db, clock, mostBases, guardChange, findSources, usePictures, onEmbeddingModel } = deps;
+  const { db, clock, mostBases, guardChange, findSources, usePictures, onEmbeddingModel, authorized } = deps;
   const models = createBaseModels(deps.listModels);
+
+  const present = async (tx: TenantReader, id: string): Promise<OpenedBase> => ({
+    ...presentBase(await getRow(tx, id)),
+    users: await authorized.findUsers(tx, id),
+  });
+  /** Those of the chosen people who are there, and stay; before the knowledge bases are locked, so that nobody waits for each other. */
+  const hold = async (tx: TenantTransaction, userIds: readonly string[] | undefined): Promise<string[] | null> =>
+    userIds ? [...(await authorized.hold(tx, userIds)).keys()] : null;
 
   return {
     list: async (actor: Actor): Promise<{ items: KnowledgeBaseCard[]; most: number }> => {
-      const [[rows, sources], chatModels, most] = await Promise.all([
-        readAsTenant(db, actor.accountId, (tx) => Promise.all([findBases(tx), findSources(tx)])),
+      const [{ rows, sources, users }, chatModels, most] = await Promise.all([
+        readAsTenant(db, actor.accountId, async (tx) => {
+          const rows = await findBases(tx);
+          return { rows, sources: await findSources(tx), users: await authorized.countUsers(tx, rows) };
+        }),
         models.findUsable(actor, 'chat'),
         mostBases(actor.accountId),
       ]);
-      return { items: rows.map((row) => presentCard(row, chatModels, sources.get(row.id))), most };
+      const cardOf = (row: BaseRow) =>
+        presentCard(row, { models: chatModels, sources: sources.get(row.id), sharedUsers: users.get(row.id) });
+      return { items: rows.map(cardOf), most };
     },
 
     /** Those that somebody may ask, by name. */
-    findOpen: async (actor: Opener): Promise<KnowledgeBase[]> =>
-      (await readAsTenant(db, actor.accountId, findBases)).map(presentBase).filter((base) => isOpenTo(actor, base)),
+    findOpen: async (actor: Opener): Promise<KnowledgeBase[]> => {
+      const [rows, named] = await readAsTenant(db, actor.accountId, async (tx) => [
+        await findBases(tx),
+        await authorized.findNamed(tx, actor),
+      ]);
+      return rows.map(presentBase).filter((base) => isOpenTo(actor, base, named));
+    },
 
-    get: ({ accountId }: Actor, id: string): Promise<KnowledgeBase> =>
-      asTenant(db, accountId, async (tx) => presentBase(await getRow(tx, id))),
+    get: ({ accountId }: Actor, id: string): Promise<OpenedBase> => readAsTenant(db, accountId, (tx) => present(tx, id)),
 
     models: models.findUsable,
 
     /** Makes one under the id of the request: a repeat finds what the first one made. */
-    create: async (actor: Actor, id: string, changes: Changes & { name: string }): Promise<KnowledgeBase> => {
+    create: async (actor: Actor, id: string, { userIds, ...changes }: AllChanges & { name: string }): Promise<OpenedBase> => {
       await models.requireUsable(actor, changes);
       const most = await mostBases(actor.accountId);
       return asTenant(db, actor.accountId, async (tx) => {
+        const held = await hold(tx, userIds);
         await lockBases(tx);
-        const { name, ...content } = { ...emptyContent, ...given(changes), name: changes.name };
+        const { name, ...content } = changed({ ...emptyContent, name: changes.name }, changes);
         requireWhole({ name, ...content });
         if (!(await findBase(tx, id))) {
           await requireRoom(tx, most);
           await requireFreeName(tx, id, name);
           await insertBase(tx, { id, name, content, now: clock.now() });
           await usePictures(tx, id, content);
+          await authorized.keepUsers(tx, id, { authority: content.authority, userIds: held });
         }
-        return presentBase(await getRow(tx, id));
+        return present(tx, id);
       });
     },
 
-    save: async (actor: Actor, id: string, { revision, ...changes }: Changes & { revision: number }): Promise<KnowledgeBase> => {
+    save: async (actor: Actor, id: string, { revision, userIds, ...changes }: AllChanges & { revision: number }): Promise<OpenedBase> => {
       await models.requireUsable(actor, changes);
       const { accountId } = actor;
       const { retrieval: now } = contentOf(await readAsTenant(db, accountId, (tx) => getRow(tx, id)));
@@ -138,26 +164,28 @@ export const createKnowledgeBaseService = (deps: Deps) => {
       const isOther = !isDeepStrictEqual(now, wanted);
       const accept = isOther ? await guardChange({ accountId, baseId: id, before: now, after: wanted }) : null;
       const kept = await asTenant(db, accountId, async (tx) => {
+        const held = await hold(tx, userIds);
         await lockBases(tx);
         const row = await getRow(tx, id);
         const before = contentOf(row);
-        const { name, ...content } = { ...before, ...given(changes) };
+        const { name, ...content } = changed(before, changes);
         requireWhole({ name, ...content });
+        const areOthers = await authorized.keepUsers(tx, id, { authority: content.authority, userIds: held });
         // A repeat whose first answer was lost finds its content there.
-        if (isDeepStrictEqual(before, { name, ...content })) return presentBase(row);
+        if (!areOthers && isDeepStrictEqual(before, { name, ...content })) return present(tx, id);
         if (row.revision !== revision) throw new AppError('knowledgeBase.changed', 409);
         await requireFreeName(tx, id, name);
         await updateBase(tx, { id, name, content, now: clock.now() });
         if (before.avatar !== content.avatar || before.banner !== content.banner) await usePictures(tx, id, content);
         if (before.embeddingModel !== content.embeddingModel) await onEmbeddingModel.changed(tx, id);
         await accept?.(tx);
-        return presentBase(await getRow(tx, id));
+        return present(tx, id);
       });
       onEmbeddingModel.takeUp();
       return kept;
     },
 
-    setEnabled: async ({ accountId }: Actor, id: string, isEnabled: boolean): Promise<KnowledgeBase> => {
+    setEnabled: async ({ accountId }: Actor, id: string, isEnabled: boolean): Promise<OpenedBase> => {
       const row = await readAsTenant(db, accountId, (tx) => getRow(tx, id));
       const { retrieval: now } = contentOf(row);
       const accept = isEnabled && !row.isEnabled ? await guardChange({ accountId, baseId: id, before: now, after: now }) : null;
@@ -165,7 +193,7 @@ export const createKnowledgeBaseService = (deps: Deps) => {
         await getRow(tx, id);
         await updateBaseEnabled(tx, id, isEnabled);
         await accept?.(tx);
-        return presentBase(await getRow(tx, id));
+        return present(tx, id);
       });
     },
 
@@ -203,7 +231,8 @@ export const createKnowledgeBaseService = (deps: Deps) => {
     },
 
     requireOpen: async (tx: TenantReader, actor: Actor, id: string): Promise<void> => {
-      if (!isOpenTo(actor, presentBase(await getRow(tx, id)))) throw new AppError('knowledgeBase.notFound', 404);
+      const [base, named] = [presentBase(await getRow(tx, id)), await authorized.findNamed(tx, actor)];
+      if (!isOpenTo(actor, base, named)) throw new AppError('knowledgeBase.notFound', 404);
     },
 
     sweep: createBaseSweep(deps),

@@ -7,6 +7,7 @@ import type { Actor } from '#server/kernel/actor.ts';
 import { AppError } from '#server/kernel/errors/app-error.ts';
 import type { FileAnswer } from '#server/kernel/http/define-routes.ts';
 import type { Upload } from '#server/kernel/http/upload-form.ts';
+import type { Authorized } from './authorized.ts';
 import { findBase } from './knowledge-base.repository.ts';
 import { isOpenTo } from './open.policy.ts';
 import { findPictures, insertPicture } from './picture.repository.ts';
@@ -14,6 +15,7 @@ import { presentBase } from './present-base.ts';
 
 export type PictureDeps = {
   db: OwnerDatabase;
+  authorized: Pick<Authorized, 'findNamed'>;
   files: Pick<ReturnType<typeof createFilesFeature>, 'isPicture' | 'keepOne' | 'open' | 'use' | 'release'>;
   /** A picture without anything but its points, within a size. */
   remakePicture: (picture: Uint8Array, within: { width: number; height: number }) => Promise<RemadePicture>;
@@ -39,7 +41,7 @@ const notDrawn = (error: unknown): unknown => {
 };
 
 /** The pictures of knowledge bases: drawn anew when they come, kept as files, shown to whoever may ask the knowledge base. */
-export const createPictureService = ({ db, files, remakePicture }: PictureDeps) => ({
+export const createPictureService = ({ db, authorized, files, remakePicture }: PictureDeps) => ({
   take: async ({ accountId }: Actor, use: BasePicture, uploads: AsyncIterable<Upload>) => {
     for await (const upload of uploads) {
       const bytes = await bytesOf(upload);
@@ -55,9 +57,12 @@ export const createPictureService = ({ db, files, remakePicture }: PictureDeps) 
   },
 
   open: async (actor: Actor, id: string, use: BasePicture): Promise<FileAnswer> => {
-    const row = await readAsTenant(db, actor.accountId, (tx) => findBase(tx, id));
+    const [row, named] = await readAsTenant(db, actor.accountId, async (tx) => [
+      await findBase(tx, id),
+      await authorized.findNamed(tx, actor),
+    ]);
     const base = row && presentBase(row);
-    const fileId = base && isOpenTo(actor, base) ? base[use] : null;
+    const fileId = base && isOpenTo(actor, base, named) ? base[use] : null;
     if (!fileId) throw new AppError('knowledgeBase.notFound', 404);
     return { fileName: `${use}.webp`, contentType: 'image/webp', stored: await files.open(actor.accountId, fileId) };
   },

@@ -15,6 +15,7 @@ export const emptyContent: Omit<KnowledgeBaseContent, 'name'> = {
   modelIds: [],
   defaultModelId: null,
   authority: 'nobody',
+  groups: [],
   systemPrompt: '',
   assistantPrompt: '',
   avatar: null,
@@ -46,6 +47,14 @@ export const contentOf = ({ name, content }: Pick<BaseRow, 'name' | 'content'>):
   return { ...emptyContent, ...Object.fromEntries(given), name };
 };
 
+const opening = knowledgeBaseContent.pick({ authority: true, groups: true }).partial();
+
+/** To whom one is opened, of what was read of its content. */
+export const openingOf = ({ id, name, content }: Pick<BaseRow, 'id' | 'name' | 'content'>) => {
+  const { authority, groups } = opening.parse(content);
+  return { id, name, authority: authority ?? emptyContent.authority, groups: groups ?? emptyContent.groups };
+};
+
 export const presentBase = (row: BaseRow): KnowledgeBase => ({
   ...contentOf(row),
   id: row.id,
@@ -56,7 +65,14 @@ export const presentBase = (row: BaseRow): KnowledgeBase => ({
 });
 
 /** A knowledge base as its card shows it. */
-export const presentCard = (row: BaseRow, models: readonly UsableModel[], sources: BaseSources = noSources): KnowledgeBaseCard => {
+export const presentCard = (
+  row: BaseRow,
+  {
+    models,
+    sources = noSources,
+    sharedUsers = 0,
+  }: { models: readonly UsableModel[]; sources?: BaseSources | undefined; sharedUsers?: number | undefined },
+): KnowledgeBaseCard => {
   const { authority, avatar, remark, defaultModelId } = contentOf(row);
   const vendor = models.find(({ id }) => id === defaultModelId)?.vendor ?? null;
   return {
@@ -69,5 +85,6 @@ export const presentCard = (row: BaseRow, models: readonly UsableModel[], source
     updatedAt: row.updatedAt.toISOString(),
     vendor,
     sources,
+    sharedUsers,
   };
 };

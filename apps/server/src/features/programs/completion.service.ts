@@ -43,7 +43,7 @@ export type CompletionDeps = {
   db: OwnerDatabase;
   clock: Clock;
   chat: ProgramChat;
-  findOpen: (actor: Pick<Actor, 'accountId' | 'role'>) => Promise<KnowledgeBase[]>;
+  findOpen: (actor: Pick<Actor, 'accountId' | 'role'> & { userId: string | null }) => Promise<KnowledgeBase[]>;
   takeGuest: (wanted: { accountId: string; baseId: string; kind: 'program' | 'named'; subject: string; name: string }) => Promise<string>;
   guestActor: (of: { accountId: string; userId: string; baseId: string }, as: { origin: 'api'; isLimited: boolean; now: Date }) => Actor;
   /** The shared user of an address; undefined for none. */
@@ -63,7 +63,7 @@ const idFor = ({ userId }: Actor, { keyId }: ProgramKey, of: { what: string; ide
 export const createCompletions = ({ db, clock, chat, findOpen, takeGuest, guestActor, findSharedUser }: CompletionDeps) => {
   /** The base of a key, as long as it is there, on, and asked by this version. */
   const getBase = async ({ accountId, baseId }: ProgramKey): Promise<KnowledgeBase> => {
-    const base = (await findOpen({ accountId, role: 'member' })).find(({ id }) => id === baseId);
+    const base = (await findOpen({ accountId, role: 'member', userId: null })).find(({ id }) => id === baseId);
     if (!base) throw new AppError('program.baseGone', 404);
     const { name, isEnabled, apiVersion: version } = base;
     if (!isEnabled) throw new AppError('program.baseOff', 403, { name });
@@ -76,7 +76,8 @@ export const createCompletions = ({ db, clock, chat, findOpen, takeGuest, guestA
     const userId = await readAsTenant(db, accountId, (tx) => findSharedUser(tx, user.toLowerCase()));
     if (!userId) return null;
     const person = await findUserById(db, userId);
-    if (!person || base.authority !== 'everybody') throw new AppError('program.userClosed', 403, { user });
+    const open = person ? await findOpen({ accountId, role: 'shared', userId }) : [];
+    if (!open.some(({ id }) => id === base.id)) throw new AppError('program.userClosed', 403, { user });
     return { accountId, userId, sessionId: userId, signedInAt: clock.now(), role: 'shared', isOperator: false, usage: [] };
   };
 

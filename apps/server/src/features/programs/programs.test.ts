@@ -2,11 +2,10 @@ import { and, eq } from 'drizzle-orm';
 import OpenAI, { APIError, AuthenticationError, BadRequestError, NotFoundError, PermissionDeniedError } from 'openai';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { conversationMessages, conversations } from '#server/db/schema/chats.ts';
-import { sharedUsers } from '#server/db/schema/shared-users.ts';
 import { holds } from '#server/db/schema/wallet.ts';
 import { points } from '#server/features/wallet/index.ts';
 import { newId } from '#server/kernel/ids.ts';
-import { buildActor } from '../../../test/builders.ts';
+import { buildActor, buildSharedUser } from '../../../test/builders.ts';
 import { openChats } from '../../../test/chats-suite.ts';
 import { until } from '../../../test/until.ts';
 import { holdingAfter, saying } from '../../../test/writers-app.ts';
@@ -186,9 +185,8 @@ describe('what a program asks', () => {
     await at.house.writeWith(saying(...Array.from({ length: 4 }, () => 'Five years [1].')));
     const { data } = await send(at.admin, 'GET', `/ai_chat/${at.baseId}/`);
     await send(at.admin, 'PATCH', `/ai_chat/${at.baseId}/`, { revision: data.revision, monthlyLimit: 0 });
-    const person = await guest();
-    const { userId: id, accountId, email } = person;
-    await at.test.db.insert(sharedUsers).values({ id, accountId, email, name: 'Mei', language: 'en', createdAt: new Date() });
+    const person = await buildSharedUser(at.test.db, at.admin);
+    const { email } = person;
     expect((await ask(question)).outcome).toBe('answered');
     for (const user of ['customer-7', email]) {
       const error = await failed(ask(question, { user }));
@@ -197,6 +195,15 @@ describe('what a program asks', () => {
     await send(at.admin, 'PATCH', `/ai_chat/${at.baseId}/`, { revision: data.revision + 1, monthlyLimit: null });
     const { conversation_id: own } = await ask(question, { user: email });
     expect((await read(person, own)).messages).toHaveLength(2);
+  });
+
+  it('asks for a shared user only what is opened to them', async () => {
+    const [inside, outside] = [await buildSharedUser(at.test.db, at.admin), await buildSharedUser(at.test.db, at.admin)];
+    const body = { revision: 1, authority: 'chosen', userIds: [inside.userId] };
+    expect((await send(at.admin, 'PATCH', `/ai_chat/${at.baseId}/`, body)).status).toBe(200);
+    expect((await ask(question, { user: inside.email })).outcome).toBe('answered');
+    const refused = await failed(ask(question, { user: outside.email }));
+    expect([refused.status, refused.code]).toEqual([403, 'program.userClosed']);
   });
 
   it('stays with its own key and user', async () => {

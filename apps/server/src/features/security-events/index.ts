@@ -7,13 +7,13 @@ import type { Logger } from '#server/kernel/logging/logger.ts';
 import type { Outbound } from '#server/kernel/outbound/outbound.ts';
 import type { RecordSecurityEvent } from './event-draft.ts';
 import { createEventWriter } from './event-writer.ts';
-import { countSignIns, deleteOldEvents, deleteSurplusEvents, findSignInAddresses, forgetPeople } from './security-event.repository.ts';
+import { deleteOldEvents, deleteSurplusEvents, findSignInAddresses, forgetPeople } from './security-event.repository.ts';
 import { securityEventRoutes } from './security-event.routes.ts';
 import { createSecurityEventService } from './security-event.service.ts';
 import { watchRoute } from './watched-endpoints.ts';
 import { createRefusalWatch, watchOutbound } from './watched-refusals.ts';
 
-export { countSignIns, findSignInAddresses, type RecordSecurityEvent };
+export { findSignInAddresses, type RecordSecurityEvent };
 
 /** The security log, and the places where the application tells it something. */
 export type SecurityEventsFeature = Feature & {

@@ -1,6 +1,6 @@
 /** @owner The log is the installation's: most events belong to no tenant, and a person's own are found by the person's id. */
 import type { SecurityEventGroup, SecurityEventOutcome } from '@inkstone/contract/security-events';
-import { and, desc, eq, ilike, inArray, like, lt, ne, notLike, or, sql, sum } from 'drizzle-orm';
+import { and, desc, eq, ilike, inArray, like, lt, ne, notLike, or, sql } from 'drizzle-orm';
 import { containing } from '#server/db/containing.ts';
 import type { OwnerHandle, OwnerTransaction } from '#server/db/handles.ts';
 import { newestFirst } from '#server/db/newest-first.ts';
@@ -95,19 +95,6 @@ export const findSignInAddresses = async (handle: OwnerHandle, userId: string, l
     .orderBy(desc(securityEvents.createdAt))
     .limit(limit);
   return rows.map(({ address }) => address);
-};
-
-/** How often each of some people has signed in, as far back as the log is kept. */
-export const countSignIns = async (handle: OwnerHandle, userIds: readonly string[]): Promise<ReadonlyMap<string, number>> => {
-  if (!userIds.length) return new Map();
-  const rows = await handle
-    .select({ userId: securityEvents.userId, count: sum(securityEvents.count).mapWith(Number) })
-    .from(securityEvents)
-    .where(
-      and(inArray(securityEvents.userId, [...userIds]), eq(securityEvents.type, 'sign-in.open'), eq(securityEvents.outcome, 'success')),
-    )
-    .groupBy(securityEvents.userId);
-  return new Map(rows.flatMap(({ userId, count }) => (userId === null ? [] : [[userId, count] as const])));
 };
 
 /** Removes what is older than the log is kept. */

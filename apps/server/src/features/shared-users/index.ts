@@ -12,11 +12,11 @@ import { createLinkService, type SignInPages } from './link.service.ts';
 import { createLinkSending } from './link-sending.ts';
 import { createNewPasswords } from './new-password.ts';
 import { createRemoval, type ForgetPeople } from './removal.ts';
-import { findIdByEmail, findIdsOnList, findNamesOnList, findSharedUser } from './shared-user.repository.ts';
+import { findIdByEmail, findIdsOnList, findMembers, findNamesOnList, findSharedUser, holdSharedUsers } from './shared-user.repository.ts';
 import { sharedUserRoutes } from './shared-user.routes.ts';
-import { createSharedUserService } from './shared-user.service.ts';
+import { createSharedUserService, type SharedUserDeps } from './shared-user.service.ts';
 import { createSharedUserMail } from './shared-user-mail.ts';
-import { createSharedUserView, limitOf } from './shared-user-view.ts';
+import { createSharedUserView, type KnownElsewhere, limitOf } from './shared-user-view.ts';
 import { createSignInService } from './sign-in.service.ts';
 
 /** The shared users of an account, for features that open something to them. */
@@ -29,39 +29,36 @@ export type SharedUsersFeature = Feature & {
   searchSharedUsers: typeof findIdsOnList;
   /** The id of the one with an address, in lower case. */
   findByEmail: typeof findIdByEmail;
+  /** Of some ids those on the list, who stay there until the transaction ends. */
+  holdSharedUsers: typeof holdSharedUsers;
+  /** Everybody on the list, with their groups. */
+  findMembers: typeof findMembers;
+  /** The groups of one; none of whoever is on no list. */
+  findGroups: (tx: TenantReader, id: string) => Promise<readonly string[]>;
 };
 
-type Parts = {
+type Parts = KnownElsewhere & {
   database: OwnerDatabase;
   clock: Clock;
   logger: Logger;
   mailer: Mailer;
-  config: { securityLogDays: number };
   passwords: Passwords;
   tell: AccountMail;
   pages: SignInPages;
   wallet: Pick<WalletFeature, 'findBudgetUse'>;
+  openTo: SharedUserDeps['openTo'];
   forgetPeople: ForgetPeople;
 };
 
 /** People whom an enterprise lets in to what it opens to them: the list of them, and the links by which they come. */
-export const createSharedUsersFeature = ({
-  database: db,
-  clock,
-  logger,
-  passwords,
-  tell,
-  pages,
-  config,
-  ...parts
-}: Parts): SharedUsersFeature => {
+export const createSharedUsersFeature = ({ database: db, clock, logger, passwords, tell, pages, ...parts }: Parts): SharedUsersFeature => {
   const mail = createSharedUserMail(parts);
   const buckets = createTokenBuckets({ clock });
   const removal = createRemoval({ db, clock, forgetPeople: parts.forgetPeople });
   const sendLink = createLinkSending({ db, clock, buckets, mail });
   const newPasswords = createNewPasswords({ passwords, hasOwnPages: pages.hasOwnPages });
-  const view = createSharedUserView({ db, clock, wallet: parts.wallet });
-  const { securityLogDays: usageDays } = config;
+  const { wallet, findOpened, countQuestions, openTo } = parts;
+  const view = createSharedUserView({ db, clock, wallet, findOpened, countQuestions });
   return {
     name: 'shared-users',
     findSharedUsers: findNamesOnList,
@@ -71,8 +68,11 @@ export const createSharedUsersFeature = ({
     },
     searchSharedUsers: findIdsOnList,
     findByEmail: findIdByEmail,
+    holdSharedUsers,
+    findMembers,
+    findGroups: async (tx, id) => (await findSharedUser(tx, id))?.groups ?? [],
     routes: sharedUserRoutes({
-      users: createSharedUserService({ db, clock, view, buckets, newPasswords, usageDays, sendLink, removal }),
+      users: createSharedUserService({ db, clock, view, buckets, newPasswords, openTo, sendLink, removal }),
       signIns: createSignInService({ db, clock, view, newPasswords, tell, sendLink }),
       links: createLinkService({ db, clock, logger, passwords, pages, tell, mail }),
     }),

@@ -1,8 +1,7 @@
 import type { SharedUser, UserLimit } from '@inkstone/contract/shared-users';
-import type { OwnerDatabase, TenantTransaction } from '#server/db/handles.ts';
+import type { OwnerDatabase, TenantReader, TenantTransaction } from '#server/db/handles.ts';
 import { asTenant } from '#server/db/tenancy.ts';
 import { findSharedPeople } from '#server/features/accounts/index.ts';
-import { countSignIns } from '#server/features/security-events/index.ts';
 import { budgetMonthOf, formatPoints, type WalletFeature } from '#server/features/wallet/index.ts';
 import type { Actor } from '#server/kernel/actor.ts';
 import type { Clock } from '#server/kernel/clock.ts';
@@ -13,7 +12,8 @@ import { findSharedUser, lockSharedUser, type SharedUserRow } from './shared-use
 type Facts = {
   people: Awaited<ReturnType<typeof findSharedPeople>>;
   invitations: Awaited<ReturnType<typeof findInvitations>>;
-  signIns: ReadonlyMap<string, number>;
+  questions: ReadonlyMap<string, number>;
+  opened: ReadonlyMap<string, SharedUser['bases']>;
   spent: Awaited<ReturnType<WalletFeature['findBudgetUse']>>;
   now: Date;
 };
@@ -43,7 +43,9 @@ const present = ({ id, email, createdAt, ...draft }: SharedUserRow, facts: Facts
     isDisabledByOperator: status === 'disabled' && person?.disabledBy === null,
     hasAskedAgain: status === 'expired' && invitation?.askedAt !== null,
     invitationEndsAt: status === 'invited' && invitation ? invitation.expiresAt.toISOString() : null,
-    usageCount: facts.signIns.get(id) ?? 0,
+    usageCount: facts.questions.get(id) ?? 0,
+    groups: draft.groups,
+    bases: facts.opened.get(id) ?? [],
     limit: limitOf(draft),
     spentThisMonth: formatPoints(facts.spent.get(id)?.inMonth ?? 0n),
     createdAt: createdAt.toISOString(),
@@ -53,26 +55,27 @@ const present = ({ id, email, createdAt, ...draft }: SharedUserRow, facts: Facts
 /** The work on one shared user, who stays as they are meanwhile; `isHere`: whether they have come. */
 type Work = (tx: TenantTransaction, found: { row: SharedUserRow; isHere: boolean }) => Promise<void>;
 
-/** Shared users with what is known of them elsewhere: whether they have come, their invitations, how often they signed in. */
-export const createSharedUserView = ({
-  db,
-  clock,
-  wallet,
-}: {
-  db: OwnerDatabase;
-  clock: Clock;
-  wallet: Pick<WalletFeature, 'findBudgetUse'>;
-}) => {
+/** What other features know of shared users. */
+export type KnownElsewhere = {
+  /** The knowledge bases that are opened to some people, and by what. */
+  findOpened: (tx: TenantReader, people: readonly { id: string; groups: readonly string[] }[]) => Promise<Facts['opened']>;
+  /** How many questions some people have asked. */
+  countQuestions: (tx: TenantReader, ids: readonly string[]) => Promise<ReadonlyMap<string, number>>;
+};
+type ViewDeps = KnownElsewhere & { db: OwnerDatabase; clock: Clock; wallet: Pick<WalletFeature, 'findBudgetUse'> };
+
+/** Shared users with what is known of them elsewhere: whether they have come, their invitations, what they may ask, and how often they have asked. */
+export const createSharedUserView = ({ db, clock, wallet, findOpened, countQuestions }: ViewDeps) => {
   const showAll = async (accountId: string, rows: readonly SharedUserRow[]): Promise<SharedUser[]> => {
     const ids = rows.map(({ id }) => id);
     const known = await asTenant(db, accountId, async (tx) => ({
       people: await findSharedPeople(tx, ids),
       invitations: await findInvitations(tx, ids),
       spent: await wallet.findBudgetUse(tx, ids, budgetMonthOf(clock.now())),
+      opened: await findOpened(tx, rows),
+      questions: await countQuestions(tx, ids),
     }));
-    // The log is the installation's, and no tenant reads it: only ids that the tenant's own walls let through are asked for.
-    const signIns = await countSignIns(db, ids);
-    return rows.map((row) => present(row, { ...known, signIns, now: clock.now() }));
+    return rows.map((row) => present(row, { ...known, now: clock.now() }));
   };
 
   const get = async ({ accountId }: Actor, id: string): Promise<SharedUser> => {

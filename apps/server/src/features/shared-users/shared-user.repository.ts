@@ -1,4 +1,4 @@
-import { and, eq, gt, ilike, inArray, isNotNull, isNull, lte, or } from 'drizzle-orm';
+import { and, asc, eq, gt, ilike, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
 import { containing } from '#server/db/containing.ts';
 import type { OwnerHandle, TenantReader, TenantTransaction } from '#server/db/handles.ts';
 import { newestFirst } from '#server/db/newest-first.ts';
@@ -15,6 +15,7 @@ const columns = {
   createdAt: sharedUsers.createdAt,
   limitKind: sharedUsers.limitKind,
   limitPoints: sharedUsers.limitPoints,
+  groups: sharedUsers.groups,
 };
 
 const ofAccount = (tx: TenantReader) => and(eq(sharedUsers.accountId, tx.accountId), isNull(sharedUsers.deletedAt));
@@ -46,6 +47,31 @@ export const findNamesOnList = async (tx: TenantReader, ids: readonly string[]) 
     .from(sharedUsers)
     .where(and(ofAccount(tx), inArray(sharedUsers.id, [...ids])));
   return new Map(rows.map((row) => [row.id, row]));
+};
+
+/** The same, of whom none goes until the transaction ends. */
+export const holdSharedUsers = async (tx: TenantTransaction, ids: readonly string[]) => {
+  if (!ids.length) return new Map<string, never>();
+  const rows = await tx
+    .select({ id: sharedUsers.id, name: sharedUsers.name, email: sharedUsers.email })
+    .from(sharedUsers)
+    .where(and(ofAccount(tx), inArray(sharedUsers.id, [...ids])))
+    .orderBy(asc(sharedUsers.id))
+    .for('key share');
+  return new Map(rows.map((row) => [row.id, row]));
+};
+
+/** All of the account, with their groups. */
+export const findMembers = (tx: TenantReader) =>
+  tx.select({ id: sharedUsers.id, groups: sharedUsers.groups }).from(sharedUsers).where(ofAccount(tx));
+
+/** The names of all groups that somebody of the account has. */
+export const findGroupNames = async (tx: TenantReader): Promise<string[]> => {
+  const rows = await tx
+    .select({ name: sql<string>`distinct unnest(${sharedUsers.groups})` })
+    .from(sharedUsers)
+    .where(ofAccount(tx));
+  return rows.map(({ name }) => name);
 };
 
 const mostFound = 1000;
@@ -99,7 +125,7 @@ export const findHolder = async (tx: TenantReader, email: string): Promise<{ id:
 export const updateSharedUser = async (
   tx: TenantTransaction,
   id: string,
-  changes: { [Key in 'name' | 'email' | 'language' | 'limitKind' | 'limitPoints']?: SharedUserRow[Key] | undefined },
+  changes: { [Key in 'name' | 'email' | 'language' | 'limitKind' | 'limitPoints' | 'groups']?: SharedUserRow[Key] | undefined },
 ): Promise<void> => {
   await tx.update(sharedUsers).set(changes).where(one(tx, id));
 };

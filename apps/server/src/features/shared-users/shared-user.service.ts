@@ -1,7 +1,7 @@
 import type { SharedUser, UserLimit } from '@inkstone/contract/shared-users';
 import type { Language } from '@inkstone/phrases';
 import type { OwnerDatabase, TenantTransaction } from '#server/db/handles.ts';
-import { asTenant, asTenantInside } from '#server/db/tenancy.ts';
+import { asTenant, asTenantInside, readAsTenant } from '#server/db/tenancy.ts';
 import {
   disableSharedPerson,
   enableSharedPerson,
@@ -21,6 +21,7 @@ import type { SendLink } from './link-sending.ts';
 import type { NewPasswords } from './new-password.ts';
 import { type Removal, undoMs } from './removal.ts';
 import {
+  findGroupNames,
   findHolder,
   findSharedUsers,
   insertSharedUser,
@@ -30,18 +31,23 @@ import {
 } from './shared-user.repository.ts';
 import type { SharedUserView } from './shared-user-view.ts';
 
-type Deps = {
+export type SharedUserDeps = {
   db: OwnerDatabase;
   clock: Clock;
   view: SharedUserView;
   buckets: TokenBuckets;
   newPasswords: NewPasswords;
-  usageDays: number;
+  /** Opens these knowledge bases to somebody by name, and no others. */
+  openTo: (tx: TenantTransaction, id: string, baseIds: readonly string[]) => Promise<void>;
   sendLink: SendLink;
   removal: Removal;
 };
 type Draft = { name: string; email: string; language: Language };
-type Changes = { name?: string | undefined; email?: string | undefined; language?: Language | undefined; limit?: UserLimit | undefined };
+type Changes = { [Key in keyof Draft]?: Draft[Key] | undefined } & {
+  limit?: UserLimit | undefined;
+  groups?: readonly string[] | undefined;
+  baseIds?: readonly string[] | undefined;
+};
 
 export type SharedUserService = ReturnType<typeof createSharedUserService>;
 
@@ -50,10 +56,13 @@ const paging = definePaging('shared-users');
 /** Who is added without an invitation is told apart from an address that signs in elsewhere; so slowly that nobody finds out many. */
 const directRate = { burst: 20, perMinute: 0.5 };
 
+/** Whatever their capitals. */
+const onceEach = (groups: readonly string[]): string[] => [...new Map(groups.map((group) => [group.toLowerCase(), group])).values()];
+
 const taken = () => new AppError('sharedUser.emailTaken', 409);
 
 /** The list of shared users of an enterprise, as its admin keeps it. */
-export const createSharedUserService = ({ db, clock, view, buckets, newPasswords, usageDays, sendLink, removal }: Deps) => {
+export const createSharedUserService = ({ db, clock, view, buckets, newPasswords, openTo, sendLink, removal }: SharedUserDeps) => {
   /** An address that was deleted a moment ago is free again; the deletion can be undone no longer. */
   const freeAddress = async ({ accountId }: Actor, email: string): Promise<void> => {
     const holder = await asTenant(db, accountId, (tx) => findHolder(tx, email));
@@ -98,7 +107,9 @@ export const createSharedUserService = ({ db, clock, view, buckets, newPasswords
         const shown = await view.showAll(accountId, rows);
         return rows.flatMap(({ position }, index) => (shown[index] ? [{ position, user: shown[index] }] : []));
       };
-      return { ...(await paging.page(query, find, ({ user }) => user)), usageDays, hasPasswords: newPasswords.areOurs };
+      const groups = await readAsTenant(db, accountId, findGroupNames);
+      const known = new Map(groups.sort().map((group) => [group.toLowerCase(), group]));
+      return { ...(await paging.page(query, find, ({ user }) => user)), groups: [...known.values()], hasPasswords: newPasswords.areOurs };
     },
 
     async create(actor: Actor, { isInvited, ...draft }: Draft & { isInvited: boolean }, context: RequestContext) {
@@ -106,7 +117,7 @@ export const createSharedUserService = ({ db, clock, view, buckets, newPasswords
       return isInvited ? createInvited(actor, draft, context) : createDirectly(actor, draft, context);
     },
 
-    async change(actor: Actor, id: string, { email, limit, ...changes }: Changes): Promise<SharedUser> {
+    async change(actor: Actor, id: string, { email, limit, groups, baseIds, ...changes }: Changes): Promise<SharedUser> {
       if (email !== undefined) await freeAddress(actor, email);
       return view.change(actor, id, async (tx, { row, isHere }) => {
         if (email !== undefined && email !== row.email) {
@@ -117,6 +128,8 @@ export const createSharedUserService = ({ db, clock, view, buckets, newPasswords
           await updateSharedUser(tx, id, { email });
         }
         if (limit) await updateSharedUser(tx, id, { limitKind: limit.kind, limitPoints: limit.kind === 'points' ? limit.points : null });
+        if (groups) await updateSharedUser(tx, id, { groups: onceEach(groups) });
+        if (baseIds) await openTo(tx, id, baseIds);
         if (changes.name === undefined && changes.language === undefined) return;
         await updateSharedUser(tx, id, changes);
         if (isHere) await updatePerson(tx, id, changes);

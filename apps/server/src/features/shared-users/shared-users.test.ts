@@ -356,15 +356,14 @@ describe('a shared user', () => {
     expect([...found.keys()].toSorted()).toEqual([guest.id, waiting.id].toSorted());
   });
 
-  it('is found by name and address, page by page, with how often they signed in', async () => {
+  it('is found by name and address, page by page', async () => {
     const admin = await buildAdmin();
     const { user } = await buildGuest(admin);
     await add(admin, { name: 'Li Wei' });
-    await made.features.securityEvents.flush();
     const search = async (q: string) => (await ask(admin, 'GET', { path: `?q=${q}` })).data.items.map(({ id }: { id: string }) => id);
     expect([await search('mei'), await search(user.email.slice(0, 12)), await search('100%')]).toEqual([[user.id], [user.id], []]);
     const first = (await ask(admin, 'GET', { path: '?limit=1' })).data;
     const second = (await ask(admin, 'GET', { path: `?limit=1&cursor=${first.nextCursor}` })).data;
-    expect([first.items[0].name, second.items[0].usageCount, second.nextCursor]).toEqual(['Li Wei', 1, null]);
+    expect([first.items[0].name, second.items[0].id, second.nextCursor]).toEqual(['Li Wei', user.id, null]);
   });
 });

@@ -21,7 +21,7 @@ export type SiteChatDeps = {
   clock: Clock;
   secrets: Pick<SecretsBox, 'open' | 'digests'>;
   tokens: VisitorTokens;
-  findOpen: (actor: Pick<Actor, 'accountId' | 'role'>) => Promise<KnowledgeBase[]>;
+  findOpen: (actor: Pick<Actor, 'accountId' | 'role'> & { userId: string | null }) => Promise<KnowledgeBase[]>;
   takeGuest: (wanted: WantedGuest) => Promise<string>;
   /** Who signed in at the company's own server. */
   takeSignIn: (publicId: string, code: string) => Promise<SiteIdentity>;
@@ -48,7 +48,7 @@ export const createSiteChatService = ({ db, clock, secrets, tokens, findOpen, ta
   /** A chat that may be used now, with its base. */
   const getOpen = async (publicId: string): Promise<{ row: SiteChatRow; base: KnowledgeBase }> => {
     const row = await findByPublicId(db, publicId);
-    const bases = row ? await findOpen({ accountId: row.accountId, role: 'member' }) : [];
+    const bases = row ? await findOpen({ accountId: row.accountId, role: 'member', userId: null }) : [];
     const base = bases.find(({ id }) => id === row?.baseId);
     if (!row || !base?.isEnabled) throw closed();
     return { row, base };

@@ -42,9 +42,9 @@ const presentOutside = ({ id, role, state, text, outcome, createdAt, citations, 
 });
 
 /** For whom the base of a conversation has to be open. */
-const readerOf = ({ isOfSharedUser, origin, baseId }: ConversationRow): Pick<Actor, 'role' | 'guest'> => {
-  if (origin !== 'chat') return { role: 'guest', guest: { baseId, origin, isLimited: false } };
-  return { role: isOfSharedUser ? 'shared' : 'member' };
+const readerOf = ({ isOfSharedUser, origin, baseId, userId }: ConversationRow): Pick<Actor, 'role' | 'guest' | 'userId'> => {
+  if (origin !== 'chat') return { role: 'guest', userId, guest: { baseId, origin, isLimited: false } };
+  return { role: isOfSharedUser ? 'shared' : 'member', userId };
 };
 
 const gone = (): AppError => new AppError('chatShare.gone', 404);
