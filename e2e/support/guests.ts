@@ -6,10 +6,11 @@ import { press } from './browser.ts';
 import type { People } from './journey.ts';
 import type { Person } from './people.ts';
 
-/** A shared user of the administrator's, called Mei Lin, signed in on their own page. */
-export const comeAsGuest = async (admin: Person, people: People, language: Language): Promise<Page> => {
+/** A shared user of the administrator's, signed in on their own page. */
+// biome-ignore lint/complexity/useMaxParams: the last one is rare.
+export const comeAsGuest = async (admin: Person, people: People, language: Language, name = 'Mei Lin'): Promise<Page> => {
   const email = `${randomUUID()}@journey.example`;
-  const body = { name: 'Mei Lin', email, language, isInvited: false };
+  const body = { name, email, language, isInvited: false };
   const { password } = await admin.call(sharedUserEndpoints.create, { body });
   const { portal, session } = phrases[language];
   const { page } = await people.visit({ language, width: 390 });

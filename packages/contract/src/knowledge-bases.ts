@@ -42,7 +42,6 @@ const prompt = z.string().max(knowledgeBaseLimits.prompt, 'knowledgeBase.promptL
 
 /** Who of the shared users may ask: nobody yet, the authorized users with those of some groups, or everybody. */
 const authority = z.enum(['nobody', 'chosen', 'everybody']);
-export type BaseAuthority = z.infer<typeof authority>;
 
 /** The shared users that a knowledge base is opened to one by one; of somebody who is gone nothing is kept. */
 const userIds = z.array(z.uuid()).max(knowledgeBaseLimits.users, 'knowledgeBase.manyUsers');

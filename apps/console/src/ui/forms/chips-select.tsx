@@ -9,7 +9,7 @@ import { classNames } from '../theme/class-names.ts';
 import { type Field, FormField } from './form-field.tsx';
 import search from './search-select.module.css';
 import select from './select.module.css';
-import { groupsOf, type Option, OptionText } from './select.tsx';
+import { groupsOf, isSameOption, type Option, OptionText } from './select.tsx';
 import styles from './tags-field.module.css';
 
 type Group = ReturnType<typeof groupsOf>[number];
@@ -24,8 +24,6 @@ type Props = Field & {
   removeLabel: (label: string) => string;
 };
 
-const isSame = (one: Option, other: Option): boolean => one.value === other.value;
-
 /** Several of a long list, found by a part of their names; what is chosen stands in the field. */
 export const ChipsSelect = ({ value, options, onChange, onSearch, placeholder, removeLabel, ...field }: Props) => {
   const { t } = useTranslation('shell');
@@ -35,8 +33,9 @@ export const ChipsSelect = ({ value, options, onChange, onSearch, placeholder, r
       multiple
       items={groupsOf(options)}
       value={[...value]}
-      isItemEqualToValue={isSame}
-      onValueChange={onChange}
+      isItemEqualToValue={isSameOption}
+      // Esc closes the list; the library would also take everything away that was chosen.
+      onValueChange={(next, { reason }) => reason !== 'escape-key' && onChange(next)}
       onInputValueChange={onSearch}
       // What was searched elsewhere is not searched once more.
       {...(onSearch && { filter: null })}

@@ -9,11 +9,9 @@ import { classNames } from '../theme/class-names.ts';
 import field from './form-field.module.css';
 import styles from './search-select.module.css';
 import select from './select.module.css';
-import { groupsOf, type Option, OptionText, type SelectProps } from './select.tsx';
+import { groupsOf, isSameOption, type Option, OptionText, type SelectProps } from './select.tsx';
 
 type Group = ReturnType<typeof groupsOf>[number];
-
-const isSame = (one: Option, other: Option): boolean => one.value === other.value;
 
 const Popup = () => {
   const { t } = useTranslation('shell');
@@ -54,7 +52,7 @@ export const SearchSelect = ({ value, options, onChange, id, disabled = false, c
     <Base.Root
       items={groupsOf(options)}
       value={options.find((option) => option.value === value) ?? null}
-      isItemEqualToValue={isSame}
+      isItemEqualToValue={isSameOption}
       onValueChange={(chosen) => chosen && onChange(chosen.value)}
       disabled={disabled}
       locale={useLanguage()}

@@ -22,6 +22,9 @@ export type Option<Value extends string = string> = {
 export const groupsOf = <Value extends string>(options: readonly Option<Value>[]) =>
   [...Map.groupBy(options, ({ group = '' }) => group)].map(([group, items]) => ({ group, items }));
 
+/** Whether two options, read one after the other, are the same one. */
+export const isSameOption = (one: Option, other: Option): boolean => one.value === other.value;
+
 /** What stands on the line of an option. */
 export const OptionText = ({ option: { label, note } }: { option: Option }) => (
   <>

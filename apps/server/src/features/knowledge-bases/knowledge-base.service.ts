@@ -1,12 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { BaseSources, KnowledgeBase, KnowledgeBaseCard, KnowledgeBaseContent, OpenedBase } from '@inkstone/contract/knowledge-bases';
+import type { BaseSources, KnowledgeBaseCard, KnowledgeBaseContent, OpenedBase } from '@inkstone/contract/knowledge-bases';
 import type { OwnerDatabase, TenantReader, TenantTransaction } from '#server/db/handles.ts';
 import { asTenant, readAsTenant } from '#server/db/tenancy.ts';
 import type { Actor } from '#server/kernel/actor.ts';
 import type { Clock } from '#server/kernel/clock.ts';
 import { AppError } from '#server/kernel/errors/app-error.ts';
 import type { Authorized } from './authorized.ts';
-import { createBaseModels, type ListBaseModels, type SearchModels } from './base-models.ts';
+import { getRow } from './base-finding.ts';
+import { createBaseModels, type ListBaseModels } from './base-models.ts';
 import {
   type BaseRow,
   countBases,
@@ -22,7 +23,6 @@ import {
   updateBaseDeleted,
   updateBaseEnabled,
 } from './knowledge-base.repository.ts';
-import { isOpenTo, type Opener } from './open.policy.ts';
 import { contentOf, emptyContent, presentBase, presentCard } from './present-base.ts';
 
 type Deps = {
@@ -63,11 +63,6 @@ const changed = (before: KnowledgeBaseContent, changes: Changes): KnowledgeBaseC
   return after.authority === 'chosen' ? after : { ...after, groups: [] };
 };
 
-const getRow = async (tx: TenantReader, id: string): Promise<BaseRow> => {
-  const row = await findBase(tx, id);
-  if (!row) throw new AppError('knowledgeBase.notFound', 404);
-  return row;
-};
 const requireRoom = async (tx: TenantTransaction, most: number): Promise<void> => {
   if ((await countBases(tx)) >= most) throw new AppError('knowledgeBase.tooMany', 422, { most });
 };
@@ -121,15 +116,6 @@ export const createKnowledgeBaseService = (deps: Deps) => {
       const cardOf = (row: BaseRow) =>
         presentCard(row, { models: chatModels, sources: sources.get(row.id), sharedUsers: users.get(row.id) });
       return { items: rows.map(cardOf), most };
-    },
-
-    /** Those that somebody may ask, by name. */
-    findOpen: async (actor: Opener): Promise<KnowledgeBase[]> => {
-      const [rows, named] = await readAsTenant(db, actor.accountId, async (tx) => [
-        await findBases(tx),
-        await authorized.findNamed(tx, actor),
-      ]);
-      return rows.map(presentBase).filter((base) => isOpenTo(actor, base, named));
     },
 
     get: ({ accountId }: Actor, id: string): Promise<OpenedBase> => readAsTenant(db, accountId, (tx) => present(tx, id)),
@@ -212,27 +198,6 @@ export const createKnowledgeBaseService = (deps: Deps) => {
         await updateBaseDeleted(tx, id, undo ? null : now);
         return {};
       });
-    },
-
-    /** With which settings passages are looked for now; undefined where the knowledge base is not there. */
-    findSettings: async (accountId: string, id: string): Promise<KnowledgeBaseContent['retrieval'] | undefined> => {
-      const row = await readAsTenant(db, accountId, (tx) => findBase(tx, id));
-      return row && contentOf(row).retrieval;
-    },
-
-    /** By which models passages are looked for; undefined where the knowledge base is not there. */
-    findSearchModels: async (tx: TenantReader, id: string): Promise<SearchModels | undefined> => {
-      const row = await findBase(tx, id);
-      return row && contentOf(row);
-    },
-
-    requireBase: async (tx: TenantReader, id: string): Promise<void> => {
-      await getRow(tx, id);
-    },
-
-    requireOpen: async (tx: TenantReader, actor: Actor, id: string): Promise<void> => {
-      const [base, named] = [presentBase(await getRow(tx, id)), await authorized.findNamed(tx, actor)];
-      if (!isOpenTo(actor, base, named)) throw new AppError('knowledgeBase.notFound', 404);
     },
 
     sweep: createBaseSweep(deps),

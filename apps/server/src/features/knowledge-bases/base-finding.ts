@@ -1,0 +1,50 @@
+import type { KnowledgeBase, KnowledgeBaseContent } from '@inkstone/contract/knowledge-bases';
+import type { OwnerDatabase, TenantReader } from '#server/db/handles.ts';
+import { readAsTenant } from '#server/db/tenancy.ts';
+import type { Actor } from '#server/kernel/actor.ts';
+import { AppError } from '#server/kernel/errors/app-error.ts';
+import type { Authorized } from './authorized.ts';
+import type { SearchModels } from './base-models.ts';
+import { type BaseRow, findBase, findBases } from './knowledge-base.repository.ts';
+import { isOpenTo, type Opener } from './open.policy.ts';
+import { contentOf, presentBase } from './present-base.ts';
+
+/** One of the account; refused, with 404, where it is not there. */
+export const getRow = async (tx: TenantReader, id: string): Promise<BaseRow> => {
+  const row = await findBase(tx, id);
+  if (!row) throw new AppError('knowledgeBase.notFound', 404);
+  return row;
+};
+
+/** Knowledge bases for other features: whether somebody may ask one, and how it is searched. */
+export const createBaseFinding = ({ db, authorized }: { db: OwnerDatabase; authorized: Pick<Authorized, 'findNamed'> }) => ({
+  /** Those that somebody may ask, by name. */
+  findOpen: async (actor: Opener): Promise<KnowledgeBase[]> => {
+    const [rows, named] = await readAsTenant(db, actor.accountId, async (tx) => [
+      await findBases(tx),
+      await authorized.findNamed(tx, actor),
+    ]);
+    return rows.map(presentBase).filter((base) => isOpenTo(actor, base, named));
+  },
+
+  /** With which settings passages are looked for now; undefined where the knowledge base is not there. */
+  findSettings: async (accountId: string, id: string): Promise<KnowledgeBaseContent['retrieval'] | undefined> => {
+    const row = await readAsTenant(db, accountId, (tx) => findBase(tx, id));
+    return row && contentOf(row).retrieval;
+  },
+
+  /** By which models passages are looked for; undefined where the knowledge base is not there. */
+  findSearchModels: async (tx: TenantReader, id: string): Promise<SearchModels | undefined> => {
+    const row = await findBase(tx, id);
+    return row && contentOf(row);
+  },
+
+  requireBase: async (tx: TenantReader, id: string): Promise<void> => {
+    await getRow(tx, id);
+  },
+
+  requireOpen: async (tx: TenantReader, actor: Actor, id: string): Promise<void> => {
+    const [base, named] = [presentBase(await getRow(tx, id)), await authorized.findNamed(tx, actor)];
+    if (!isOpenTo(actor, base, named)) throw new AppError('knowledgeBase.notFound', 404);
+  },
+});
