@@ -14,7 +14,7 @@ export const sharedUsers = {
   name: 'Name',
   email: 'E-mail',
   authority: 'Authority',
-  noneOpened: 'Nothing',
+  noneOpened: 'No knowledge base',
   openedAll: '{{name}} (open to all)',
   openedGroup: '{{name}} (by group)',
   openedMore: '{{name}} and {{count}} more',

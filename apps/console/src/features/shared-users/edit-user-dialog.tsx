@@ -22,8 +22,13 @@ export const EditUserDialog = ({ user, onClose }: { user: SharedUser; onClose: (
   const form = useForm({
     initial,
     checks: { ...useUserChecks(), limit: ({ kind, points }) => (kind === 'points' && points === null ? t('limitMissing') : null) },
-    onSubmit: async ({ email, limit, ...texts }) => {
-      const changes = { ...texts, limit: limitOf(limit) };
+    onSubmit: async ({ email, limit, groups, baseIds, ...texts }) => {
+      // What is opened may have been changed elsewhere meanwhile: what was left as it is here is not sent.
+      const opened = {
+        ...(groups !== initial.groups && { groups }),
+        ...(String(baseIds) !== String(initial.baseIds) && { baseIds }),
+      };
+      const changes = { ...texts, ...opened, limit: limitOf(limit) };
       await changeUser(user.id, hasCome ? changes : { ...changes, email });
       void refresh();
       showToast('success', t('saved'));
