@@ -1,5 +1,6 @@
 import { planRules } from '@inkstone/contract/membership';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { subscriptions } from '#server/db/schema/membership.ts';
 import { newId } from '#server/kernel/ids.ts';
 import { buildActor, type TestActor } from '../../../test/builders.ts';
 import { createTestDb, type TestDb } from '../../../test/database.ts';
@@ -58,6 +59,24 @@ describe('POST api/ai_chat/', () => {
     const refused = answers.find(({ statusCode }) => statusCode !== 200);
     expect(refused?.json()).toMatchObject({ code: 'knowledgeBase.tooMany', msg: expect.stringContaining(String(most)) });
     expect((await namesOf(actor)).length).toBe(most);
+  });
+
+  it.each([
+    ['basic', 5],
+    ['plus', 50],
+    ['pro', 500],
+  ] as const)('opens on the plan %s no more than %i, and says so', async (plan, most) => {
+    const actor = await newAdmin();
+    await test.db.insert(subscriptions).values({ accountId: actor.accountId, plan, since: clock.now(), activatedAt: clock.now() });
+    await create(actor, { name: 'Base 1' });
+    await test.pool.query(
+      `insert into knowledge_bases select (jsonb_populate_record(base, jsonb_build_object('id', gen_random_uuid(), 'name', 'Base ' || number))).*
+       from knowledge_bases base, generate_series(2, $2::int - 1) number where account_id = $1`,
+      [actor.accountId, most],
+    );
+    expect((await create(actor, { name: 'The last' })).statusCode).toBe(200);
+    const msg = `Your plan has room for ${most} knowledge bases. Delete one, or choose a larger plan.`;
+    expect((await create(actor, { name: 'One more' })).json()).toMatchObject({ code: 'knowledgeBase.tooMany', msg });
   });
 });
 
