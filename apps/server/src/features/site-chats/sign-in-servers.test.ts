@@ -7,7 +7,12 @@ import { createTestDb, type TestDb } from '../../../test/database.ts';
 import { createTestApp } from '../../../test/test-app.ts';
 
 /** What a hostile server of the company says of itself, and how it answers where a sign-in is exchanged. */
-type Say = { metadata: object; token?: (origin: string) => { status: number; headers: Record<string, string>; body: string } };
+type Say = {
+  metadata: object;
+  token?: (origin: string) => { status: number; headers: Record<string, string>; body: string };
+  /** Its own userinfo endpoint says who came, with this status; without one it has no such endpoint. */
+  userInfoStatus?: number;
+};
 
 let test: TestDb;
 beforeAll(async () => {
@@ -32,12 +37,14 @@ const comeBackFrom = async (say: (inside: string) => Say) => {
     visits.push(request.url ?? '');
     response.writeHead(200, { 'content-type': 'application/json' }).end('{"sub":"inside","access_token":"t","token_type":"bearer"}');
   });
-  const { metadata, token } = say(inside.origin);
+  const { metadata, token, userInfoStatus } = say(inside.origin);
   const hostile = await listen((request, response) => {
+    if (request.url === '/me') return void response.writeHead(userInfoStatus ?? 404, isTold.headers).end('{"sub":"robin"}');
     const own = {
       issuer: hostile.origin,
       authorization_endpoint: `${hostile.origin}/authorize`,
       token_endpoint: `${hostile.origin}/token`,
+      ...(userInfoStatus && { userinfo_endpoint: `${hostile.origin}/me` }),
     };
     const { status, headers, body } =
       request.url === '/token' ? (token?.(inside.origin) ?? isTold) : { ...isTold, body: JSON.stringify({ ...own, ...metadata }) };
@@ -83,6 +90,6 @@ it.each<[string, (inside: string) => Say]>([
 });
 
 it('a server of the company whose userinfo says no lets nobody in', async () => {
-  const hostile = await comeBackFrom(() => ({ metadata: {} }));
-  expect(hostile.location).toBe('signIn=failed');
+  const comeWith = async (userInfoStatus: number) => (await comeBackFrom(() => ({ metadata: {}, userInfoStatus }))).location;
+  expect([await comeWith(200), await comeWith(403)]).toEqual(['signIn=done', 'signIn=failed']);
 });
