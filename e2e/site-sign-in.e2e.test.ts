@@ -8,6 +8,7 @@ import { expectAccessible, expectNoSidewaysScroll, press } from './support/brows
 import { startHostPage } from './support/host-page.ts';
 import { startInstallation } from './support/installation.ts';
 import { peopleOf, street } from './support/journey.ts';
+import { ledIn } from './support/led-in.ts';
 import { startSignInServer } from './support/sign-in-server.ts';
 
 /** An installation that may reach the company's server, which lies on this machine. */
@@ -29,10 +30,8 @@ const told = {
   zh: { html: '<p>灯具质保五年，自收货之日起计算。</p>', question: '灯具质保几年？', answer: '质保五年' },
 };
 
-describe.each([
-  ['en', 390],
-  ['zh', 1440],
-] as const)('a visitor of a web site who signs in at the company (%s)', (language, width) => {
+describe.each(ledIn('zh'))('a visitor of a web site who signs in at the company (%s)', (language) => {
+  const width = language === 'en' ? 390 : 1440;
   const { chats, siteChats, siteChatButton } = phrases[language];
   const { html, question, answer } = told[language];
 
