@@ -6,10 +6,10 @@ import type { FrameLocator, Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { expectAccessible, expectNoSidewaysScroll, press } from './support/browser.ts';
 import { startHostPage } from './support/host-page.ts';
-import { startInstallation } from './support/installation.ts';
-import { peopleOf, street } from './support/journey.ts';
+import { type Installation, startInstallation } from './support/installation.ts';
+import { type People, peopleOf, street } from './support/journey.ts';
 import { ledIn } from './support/led-in.ts';
-import { startSignInServer } from './support/sign-in-server.ts';
+import { type SignInServer, startSignInServer } from './support/sign-in-server.ts';
 
 /** An installation that may reach the company's server, which lies on this machine. */
 const it = street
@@ -44,7 +44,8 @@ describe.each(ledIn('zh'))('a visitor of a web site who signs in at the company 
     return window;
   };
 
-  it('is told when it fails, asks when it does not, is still known after a reload, and signs out', async ({ people, house, company }) => {
+  /** A knowledge base whose chat stands on a web site, and lets in whoever signs in at the company. */
+  const setUp = async ({ people, house, company }: { people: People; house: Installation; company: SignInServer }) => {
     const admin = await people.come('enterprise', { language });
     const signInAt = {
       isOauthEnabled: true,
@@ -69,12 +70,16 @@ describe.each(ledIn('zh'))('a visitor of a web site who signs in at the company 
       house: house.url,
       tags: `<script async src="${house.url}/embed/v1.js" data-chat="${unsaved.publicId}"></script>`,
     });
-    try {
-      const body = { ...settings, isEnabled: true, origins: [shop.origin], revision: unsaved.revision };
-      await admin.call(siteChatEndpoints.save, { params: { id: base.id }, body });
-      await admin.page.goto(`/knowledge-base/${base.id}?show=site`);
-      await admin.page.getByText(`/api/site_chat/${unsaved.publicId}/signed_in/`).waitFor();
+    const body = { ...settings, isEnabled: true, origins: [shop.origin], revision: unsaved.revision };
+    await admin.call(siteChatEndpoints.save, { params: { id: base.id }, body });
+    await admin.page.goto(`/knowledge-base/${base.id}?show=site`);
+    await admin.page.getByText(`/api/site_chat/${unsaved.publicId}/signed_in/`).waitFor();
+    return { admin, base, shop };
+  };
 
+  it('is told when it fails, asks when it does not, is still known after a reload, and signs out', async ({ people, house, company }) => {
+    const { admin, base, shop } = await setUp({ people, house, company });
+    try {
       const { page } = await people.visit({ language, width, leadsTo: [shop.origin, company.origin] });
       await page.goto(shop.origin);
       await press(page, siteChatButton.open);
