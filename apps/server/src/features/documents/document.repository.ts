@@ -156,6 +156,14 @@ export const queueReading = async (tx: TenantTransaction, ids: readonly string[]
   return rows.length;
 };
 
+/** A page of a site that is to lead further, and its tags. */
+export const widenPage = async (tx: TenantTransaction, id: string, wider: { depth: number; tags: string[] }): Promise<void> => {
+  await tx
+    .update(documents)
+    .set(wider)
+    .where(and(isThere(tx), eq(documents.id, id)));
+};
+
 /** Puts documents away. */
 export const putAway = async (tx: TenantTransaction, ids: readonly string[], now: Date): Promise<number> => {
   const rows = await tx

@@ -26,18 +26,18 @@ export const findSites = (tx: TenantReader, baseId: string) =>
     .groupBy(documentSites.id);
 
 /** All pages that were ever found of a site and are kept: those that were put away do not come again. */
-export const findSitePages = (tx: TenantReader, id: string): Promise<{ id: string; address: string | null }[]> =>
+export const findSitePages = (tx: TenantReader, id: string): Promise<{ id: string; address: string | null; deletedAt: Date | null }[]> =>
   tx
-    .select({ id: documents.id, address: documents.address })
+    .select({ id: documents.id, address: documents.address, deletedAt: documents.deletedAt })
     .from(documents)
     .where(and(eq(documents.accountId, tx.accountId), eq(documents.siteId, id)));
 
-export const updateSync = async (
+export const updateSite = async (
   tx: TenantTransaction,
   id: string,
-  sync: { syncEvery?: SiteRow['syncEvery']; syncAt: Date | null },
+  changes: { mostPages?: number; syncEvery?: SiteRow['syncEvery']; syncAt?: Date | null },
 ): Promise<void> => {
-  await tx.update(documentSites).set(sync).where(one(tx, id));
+  await tx.update(documentSites).set(changes).where(one(tx, id));
 };
 
 /**

@@ -1,6 +1,6 @@
 import { type DocumentCard, type DocumentCut, usualCut } from '@inkstone/contract/documents';
 import type { Language } from '@inkstone/phrases';
-import type { OwnerDatabase } from '#server/db/handles.ts';
+import type { OwnerDatabase, TenantTransaction } from '#server/db/handles.ts';
 import { asTenant } from '#server/db/tenancy.ts';
 import type { Actor } from '#server/kernel/actor.ts';
 import type { Clock } from '#server/kernel/clock.ts';
@@ -8,16 +8,17 @@ import { AppError } from '#server/kernel/errors/app-error.ts';
 import { newId } from '#server/kernel/ids.ts';
 import { timeOf } from '#server/kernel/rhythm.ts';
 import { cleanRichText } from '#server/kernel/security/clean-rich-text.ts';
-import { findByAddresses, findDocument, insertDocuments, lockAdding, queueReading } from './document.repository.ts';
+import { type DocumentRow, findByAddresses, findDocument, insertDocuments, lockAdding, queueReading, widenPage } from './document.repository.ts';
 import { presentDocument } from './present-document.ts';
-import { findDueSites, findSitePages, insertSite, lockSite, type SiteRow, updateSync } from './site.repository.ts';
+import { findDueSites, findSitePages, insertSite, lockSite, type SiteRow, updateSite } from './site.repository.ts';
 import { type RequireBase, requireRoom } from './source.service.ts';
 import { wholeTags } from './tag.service.ts';
 
 type Deps = { db: OwnerDatabase; clock: Clock; requireBase: RequireBase; takeUp: () => void };
 type Asked = { baseId: string; language: Language; cut?: DocumentCut | undefined };
 type Text = Asked & { id: string; name: string; html: string };
-type Web = Asked & { address: string; depth: number; mostPages: number; syncEvery: SiteRow['syncEvery']; tags: readonly string[] };
+type Asking = { depth: number; mostPages: number; syncEvery: SiteRow['syncEvery']; tags: readonly string[] };
+type Web = Asked & Asking & { address: string };
 
 /** The address that a person typed, with the beginning that people leave out, and without a place in the page. */
 const addressOf = (typed: string): string => {
@@ -33,7 +34,7 @@ export const createTextSourceService = ({ db, clock, requireBase, takeUp }: Deps
     asTenant(db, accountId, async (tx) => {
       const site = await lockSite(tx, id);
       if (!site) throw new AppError('document.notFound', 404);
-      await updateSync(tx, id, { ...(syncEvery && { syncEvery }), syncAt: timeOf(syncEvery ?? site.syncEvery, clock.now()) });
+      await updateSite(tx, id, { ...(syncEvery && { syncEvery }), syncAt: timeOf(syncEvery ?? site.syncEvery, clock.now()) });
       if (syncEvery) return 0;
       const pages = await findSitePages(tx, id);
       return queueReading(
@@ -42,6 +43,15 @@ export const createTextSourceService = ({ db, clock, requireBase, takeUp }: Deps
         clock.now(),
       );
     });
+
+  /** What is asked of a page that is there already goes beyond what was asked before, and takes nothing back. */
+  const widen = async (tx: TenantTransaction, known: DocumentRow, { depth, mostPages, syncEvery, tags }: Asking): Promise<void> => {
+    await widenPage(tx, known.id, { depth: Math.max(known.depth, depth), tags: wholeTags([...known.tags, ...tags]) });
+    const site = known.siteId && (await lockSite(tx, known.siteId));
+    if (!site) return;
+    const rhythm = syncEvery !== 'never' && { syncEvery, syncAt: timeOf(syncEvery, clock.now()) };
+    await updateSite(tx, site.id, { mostPages: Math.max(site.mostPages, depth ? mostPages : 1), ...rhythm });
+  };
 
   return {
     addRichText: async ({ accountId }: Actor, { id, baseId, name, html, language, cut }: Text): Promise<DocumentCard> => {
@@ -65,7 +75,7 @@ export const createTextSourceService = ({ db, clock, requireBase, takeUp }: Deps
       return card;
     },
 
-    /** A page that is there already is read anew. */
+    /** A page that is there already is read anew, and leads as far as it is asked to now. */
     addUrl: async ({ accountId }: Actor, { baseId, language, cut, ...web }: Web): Promise<DocumentCard> => {
       const address = addressOf(web.address);
       const card = await asTenant(db, accountId, async (tx) => {
@@ -74,8 +84,10 @@ export const createTextSourceService = ({ db, clock, requireBase, takeUp }: Deps
         const now = clock.now();
         const [known] = await findByAddresses(tx, baseId, [address]);
         const id = known?.id ?? newId();
-        if (known) await queueReading(tx, [id], now);
-        else {
+        if (known) {
+          await widen(tx, known, web);
+          await queueReading(tx, [id], now);
+        } else {
           await requireRoom(tx, 1);
           const { depth, mostPages, syncEvery } = web;
           const siteId = newId();

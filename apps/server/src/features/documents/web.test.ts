@@ -81,6 +81,30 @@ describe('POST /api/ai_chat/:id/add_url/', () => {
   });
 });
 
+describe('a page that is added again', () => {
+  it('leads as far as it is asked to now, with further tags and a rhythm; what was put away takes no place', async () => {
+    const place = await house.newBase();
+    const pagesOf = async () => (await house.settled(place)).items.map(({ address }: { address: string }) => address).sort();
+    of({
+      'https://inn.example/': page('The inn', 'Breakfast is served at eight.', '/rooms', '/cellar'),
+      'https://inn.example/rooms': page('Rooms', 'Every room looks at the lake.'),
+      'https://inn.example/cellar': page('The cellar', 'Wine lies in the cellar.'),
+    });
+    await addUrl(place, { address: 'https://inn.example/', tags: ['inn'] });
+    expect(await pagesOf()).toEqual(['https://inn.example/']);
+    await addUrl(place, { address: 'https://inn.example/', depth: 1, mostPages: 2, syncEvery: 'day', tags: ['lake'] });
+    expect(await pagesOf()).toEqual(['https://inn.example/', 'https://inn.example/rooms']);
+    const { items, sites } = await house.list(place);
+    expect(sites).toMatchObject([{ syncEvery: 'day', pages: 2 }]);
+    const rooms = items.find(({ address }: { address: string }) => address.endsWith('/rooms'));
+    expect(rooms.tags).toEqual(['inn', 'lake']);
+    await house.ask(place.actor, '/api/ai_chat/delete_documents/', { ids: [rooms.id] });
+    await addUrl(place, { address: 'https://inn.example/' });
+    expect(await pagesOf()).toEqual(['https://inn.example/', 'https://inn.example/cellar']);
+    expect((await house.list(place)).sites).toMatchObject([{ syncEvery: 'day' }]);
+  });
+});
+
 describe('POST /api/ai_chat/sync_site/', () => {
   it('reads a site anew by hand or by its rhythm; what has gone fails and goes on answering', async () => {
     const place = await house.newBase();

@@ -27,7 +27,9 @@ export const createLinkFollowing =
       if (!site || !(await lockClaimed(tx, claimed))) return;
       const pages = await findSitePages(tx, siteId);
       const known = new Set([...pages, ...(await findByAddresses(tx, baseId, addresses))].map(({ address }) => address));
-      const fresh = addresses.filter((address) => !known.has(address)).slice(0, Math.max(0, site.mostPages - pages.length));
+      // What was put away takes no place, and does not come again.
+      const left = site.mostPages - pages.filter(({ deletedAt }) => deletedAt === null).length;
+      const fresh = addresses.filter((address) => !known.has(address)).slice(0, Math.max(0, left));
       const now = clock.now();
       await insertDocuments(
         tx,
