@@ -97,6 +97,7 @@ const buildAll = async (tables: readonly Table[]): Promise<Place> => {
   await house.ask(actor, '/api/ai_chat/set_tags/', { ids: items.map(({ id }: { id: string }) => id), add: ['policies'], remove: [] });
   await house.answer(place, 'When may I return something?');
   await upload(house.server, actor, { name: 'more.txt', content: `of ${baseId}` });
+  await house.ask(actor, '/api/shared_user/', { name: 'Robin', email: `${newId()}@example.com`, language: 'en', isInvited: true });
   // In turns, until those are there that others refer to.
   for (let turn = 0; turn < 4; turn += 1) for (const table of tables) await fill(table, place).catch(() => undefined);
   for (const table of tables) await fill(table, place);
