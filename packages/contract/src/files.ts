@@ -18,8 +18,8 @@ export const storedFile = z.object({
 });
 export type StoredFile = z.infer<typeof storedFile>;
 
-/** What was not taken of a sending, and why. */
-const refusedFile = z.object({ name: z.string(), code: z.string(), msg: z.string() });
+/** What was not taken of a sending, and why; `position` counts the files of the form from 0. The others were taken in their order. */
+const refusedFile = z.object({ position: z.number().int(), name: z.string(), code: z.string(), msg: z.string() });
 
 export const fileEndpoints = {
   upload: defineEndpoint({

@@ -42,7 +42,7 @@ describe('the documents of a knowledge base', () => {
       'POST /api/upload/files/': () => ({
         data: {
           files: [{ id: document.id, name: 'calm.txt', kind: 'txt', bytes: 4, digest: '' }],
-          refused: [{ name: 'b.exe', code: 'x', msg: 'Not this.' }],
+          refused: [{ position: 0, name: 'b.exe', code: 'x', msg: 'Not this.' }],
         },
       }),
       [`POST /api/ai_chat/${baseId}/add_sources/`]: () => ({
@@ -51,7 +51,7 @@ describe('the documents of a knowledge base', () => {
     });
     draw();
     await screen.findByRole('heading', { name: 'No documents yet' });
-    const files = [new File(['calm'], 'calm.txt'), new File(['MZ'], 'b.exe')];
+    const files = [new File(['MZ'], 'b.exe'), new File(['calm'], 'calm.txt')];
     fireEvent.change(screen.getByLabelText('Choose files', { selector: 'input' }), { target: { files } });
     await screen.findByText('b.exe: Not this.');
     const added = asked.find(({ key: each }) => each.endsWith('add_sources/'));

@@ -76,16 +76,15 @@ const tagsOf = (name: string, { tags = [], byFolder = false }: Taken): string[] 
 };
 
 const add = async (batch: readonly NamedFile[], way: Way): Promise<Outcome> => {
-  const { baseId, taken } = way;
+  const { baseId, taken: how } = way;
   const { files, refused } = await persistent(() => sendFiles(batch.map(({ file }) => file)), way);
-  const waiting = [...batch];
-  const sent = files.map(({ id, name }) => {
-    const at = waiting.findIndex(({ file }) => file.name === name);
-    const own = at < 0 ? undefined : waiting.splice(at, 1)[0];
-    const tags = tagsOf(own?.name ?? name, taken);
-    return { fileId: id, name: (own?.name ?? name).slice(-documentLimits.name), ...(tags.length && { tags }) };
+  const taken = batch.filter((_, at) => !refused.some(({ position }) => position === at));
+  const sent = files.map(({ id, name }, at) => {
+    const own = taken[at]?.name ?? name;
+    const tags = tagsOf(own, how);
+    return { fileId: id, name: own.slice(-documentLimits.name), ...(tags.length && { tags }) };
   });
-  const added = await persistent(() => addSources(baseId, { files: sent, ...(taken.cut && { cut: taken.cut }) }), way);
+  const added = await persistent(() => addSources(baseId, { files: sent, ...(how.cut && { cut: how.cut }) }), way);
   return {
     refused: refused.map(({ name, msg }) => ({ name, msg })),
     known: added.files.filter(({ outcome }) => outcome === 'known').length,

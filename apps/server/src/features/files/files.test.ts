@@ -99,15 +99,22 @@ describe('POST /api/upload/files/', () => {
   });
 
   it('tells for each file of a form what became of it', async () => {
-    const response = await upload(server, admin, { name: 'ok.md', content: '# Calm' }, { name: 'no.exe', content: 'x' });
+    const files = [
+      { name: 'no.exe', content: 'x' },
+      { name: 'ok.md', content: '# Calm' },
+      { name: 'neither.exe', content: 'x' },
+    ];
+    const response = await upload(server, admin, ...files);
     expect(response.json().data).toMatchObject({
       files: [{ name: 'ok.md', kind: 'md', bytes: 6 }],
       refused: [
         {
+          position: 0,
           name: 'no.exe',
           code: 'file.kindUnknown',
           msg: expect.stringContaining('no.exe is of a kind that is not taken here. Save it as PDF'),
         },
+        { position: 2, name: 'neither.exe' },
       ],
     });
   });

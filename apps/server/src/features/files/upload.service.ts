@@ -102,18 +102,18 @@ export const createUploads = ({ db, clock, stores, spool, mostBytes }: Deps) => 
     upload: async ({ accountId }: Actor, uploads: AsyncIterable<Upload>, language: Language) => {
       const { bytes } = await readAsTenant(db, accountId, measureFiles);
       const files: StoredFile[] = [];
-      const refused: { name: string; error: AppError }[] = [];
+      const refused: { position: number; name: string; error: AppError }[] = [];
       for await (const upload of uploads) {
         try {
           files.push(await take(accountId, upload, mostBytes - bytes));
         } catch (error) {
           if (!(error instanceof AppError) || error.code === 'file.formUnreadable') throw error;
-          refused.push({ name: safeName(upload.name), error });
+          refused.push({ position: files.length + refused.length, name: safeName(upload.name), error });
         }
       }
       const [first] = refused;
       if (!files.length) throw first?.error ?? new AppError('file.none', 422);
-      const told = refused.map(({ name, error: { code, params } }) => ({ name, code, msg: translateError(language, code, params) }));
+      const told = refused.map(({ error: { code, params }, ...file }) => ({ ...file, code, msg: translateError(language, code, params) }));
       return { files, refused: told };
     },
   };
