@@ -8,7 +8,15 @@ import { AppError } from '#server/kernel/errors/app-error.ts';
 import { newId } from '#server/kernel/ids.ts';
 import { timeOf } from '#server/kernel/rhythm.ts';
 import { cleanRichText } from '#server/kernel/security/clean-rich-text.ts';
-import { type DocumentRow, findByAddresses, findDocument, insertDocuments, lockAdding, queueReading, widenPage } from './document.repository.ts';
+import {
+  type DocumentRow,
+  findByAddresses,
+  findDocument,
+  insertDocuments,
+  lockAdding,
+  queueReading,
+  widenPage,
+} from './document.repository.ts';
 import { presentDocument } from './present-document.ts';
 import { findDueSites, findSitePages, insertSite, lockSite, type SiteRow, updateSite } from './site.repository.ts';
 import { type RequireBase, requireRoom } from './source.service.ts';
