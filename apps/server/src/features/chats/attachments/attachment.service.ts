@@ -93,10 +93,11 @@ export const createAttachments = ({ db, clock, conversations, files, readFile }:
       if (known.length >= attachmentLimits.ofConversation)
         throw new AppError('chat.attachmentsMany', 422, { most: attachmentLimits.ofConversation });
       const waiting = known.filter(({ isSent }) => !isSent).length;
-      const { files: taken, refused } = await files.upload(actor, uploads, language);
+      const { files: taken, refused: notTaken } = await files.upload(actor, uploads, language);
       if (waiting + taken.length > attachmentLimits.atOnce)
         throw new AppError('chat.attachmentsAtOnce', 422, { most: attachmentLimits.atOnce });
       const attachments: ChatAttachment[] = [];
+      const refused = notTaken.map(({ name, code, msg }) => ({ name, code, msg }));
       for (const file of taken) {
         try {
           attachments.push(await keep(actor, file, { conversationId, signal }));
