@@ -37,6 +37,7 @@ describe.each([
     await page.getByRole('option', { name: knowledgeBases.chosen }).click();
     const box = page.getByRole('combobox', { name: knowledgeBases.authorizedUsers });
     await box.pressSequentially('ada');
+    await page.getByRole('option', { name: 'Mei Lin' }).waitFor({ state: 'detached' });
     await page.getByRole('option', { name: 'Ada Obi' }).waitFor();
     await page.keyboard.press('Enter');
     await page.getByRole('button', { name: knowledgeBases.removeAuthorized.replace('{{name}}', 'Ada Obi') }).waitFor();
