@@ -1,6 +1,6 @@
 import { poolFigures } from './db/database.ts';
 import type { OwnerDatabase } from './db/handles.ts';
-import type { StreamPlaces } from './kernel/http/stream-places.ts';
+import type { StreamPlaces } from './kernel/http/limits/stream-places.ts';
 import { createLiveFigures } from './kernel/metrics/live-figures.ts';
 
 type Counters = Parameters<typeof createLiveFigures>[0];

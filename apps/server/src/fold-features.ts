@@ -1,7 +1,7 @@
 import type { ModuleSwitches } from '@inkstone/contract/kit/modules';
 import type { Feature } from './kernel/feature.ts';
-import type { BareRoute } from './kernel/http/bare-routes.ts';
-import type { FindPublicPage } from './kernel/http/public-page.ts';
+import type { BareRoute } from './kernel/http/bare/bare-routes.ts';
+import type { FindPublicPage } from './kernel/http/pages/public-page.ts';
 
 /** What all features forget of people who are deleted. */
 export const forgetPeopleBy =

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import type { OwnerDatabase } from '#server/db/handles.ts';
 import { accounts, users } from '#server/db/schema/accounts.ts';
-import { csrfTokenOf } from '#server/kernel/http/session-cookies.ts';
+import { csrfTokenOf } from '#server/kernel/http/access/session-cookies.ts';
 import { buildActor, buildSession, type TestActor } from './builders.ts';
 
 /** What a request shows of its sender. */

@@ -5,7 +5,7 @@ import { sessions } from '#server/db/schema/session.ts';
 import { sharedUsers } from '#server/db/schema/shared-users.ts';
 import { shops } from '#server/db/schema/stores.ts';
 import type { Actor } from '#server/kernel/actor.ts';
-import { csrfTokenOf } from '#server/kernel/http/session-cookies.ts';
+import { csrfTokenOf } from '#server/kernel/http/access/session-cookies.ts';
 import { newId } from '#server/kernel/ids.ts';
 import { hashToken, newToken } from '#server/kernel/security/tokens.ts';
 

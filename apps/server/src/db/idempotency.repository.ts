@@ -1,5 +1,5 @@
 import { and, eq, isNull, lt, sql } from 'drizzle-orm';
-import { type IdempotencyStore, type KeyClaim, leaseMs, type StoredAnswer } from '#server/kernel/http/idempotency.ts';
+import { type IdempotencyStore, type KeyClaim, leaseMs, type StoredAnswer } from '#server/kernel/http/endpoints/idempotency.ts';
 import type { OwnerDatabase } from './handles.ts';
 import { idempotencyKeys } from './schema/idempotency.ts';
 

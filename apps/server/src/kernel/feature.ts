@@ -1,7 +1,7 @@
 import type { OwnerTransaction } from '#server/db/handles.ts';
-import type { BareRoute } from './http/bare-routes.ts';
+import type { BareRoute } from './http/bare/bare-routes.ts';
 import type { Route } from './http/define-routes.ts';
-import type { FindPublicPage } from './http/public-page.ts';
+import type { FindPublicPage } from './http/pages/public-page.ts';
 import type { SecretBinding } from './security/secrets.ts';
 
 /** Work that comes round by itself; one server of several does each turn. */

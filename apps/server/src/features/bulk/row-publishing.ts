@@ -5,7 +5,7 @@ import { asTenant } from '#server/db/tenancy.ts';
 import { type ProductsFeature, refuseClaims } from '#server/features/products/index.ts';
 import type { Clock } from '#server/kernel/clock.ts';
 import { AppError } from '#server/kernel/errors/app-error.ts';
-import { refusalOf } from '#server/kernel/http/kept-refusal.ts';
+import { refusalOf } from '#server/kernel/http/answers/kept-refusal.ts';
 import { finishRow, type RowValues } from './row.repository.ts';
 import { acceptedTexts, type FieldTexts, isAmong, keptTexts, pickFields, storeTexts } from './row-texts.ts';
 import { JobStops, type RowWork, stopsJob } from './row-work.ts';

@@ -1,4 +1,4 @@
-import type { Refusal } from '#server/kernel/http/kept-refusal.ts';
+import type { Refusal } from '#server/kernel/http/answers/kept-refusal.ts';
 import type { JobRow } from './job.repository.ts';
 import type { BulkRowRow } from './row.repository.ts';
 

@@ -7,7 +7,7 @@ import { asTenant } from '#server/db/tenancy.ts';
 import type { PaidRunsFeature } from '#server/features/paid-runs/index.ts';
 import type { ProductsFeature } from '#server/features/products/index.ts';
 import type { Clock } from '#server/kernel/clock.ts';
-import { refusalOf } from '#server/kernel/http/kept-refusal.ts';
+import { refusalOf } from '#server/kernel/http/answers/kept-refusal.ts';
 import { storable } from '#server/kernel/storable.ts';
 import type { ProductWriter } from './product-writer.ts';
 import { finishRow, type RowValues } from './row.repository.ts';

@@ -1,6 +1,6 @@
 import type { ChatOrigin } from '@inkstone/contract/chats';
 import type { Actor } from '#server/kernel/actor.ts';
-import { isAllowed } from '#server/kernel/http/require-access.ts';
+import { isAllowed } from '#server/kernel/http/access/require-access.ts';
 
 type Whose = { userId: string; isOfSharedUser: boolean; origin: ChatOrigin };
 export type MayTouch = (actor: Actor, conversation: Whose) => boolean;

@@ -4,8 +4,8 @@ import type { RecordSecurityEvent } from '#server/features/security-events/index
 import type { Actor } from '#server/kernel/actor.ts';
 import type { Clock } from '#server/kernel/clock.ts';
 import type { Feature, SealedText } from '#server/kernel/feature.ts';
+import { createTokenBuckets } from '#server/kernel/http/limits/token-bucket.ts';
 import type { RequestContext } from '#server/kernel/http/request-context.ts';
-import { createTokenBuckets } from '#server/kernel/http/token-bucket.ts';
 import type { Logger } from '#server/kernel/logging/logger.ts';
 import type { Mailer } from '#server/kernel/mail/mail.ts';
 import type { Passwords } from '#server/kernel/security/passwords.ts';

@@ -8,7 +8,7 @@ import type { Actor } from '#server/kernel/actor.ts';
 import type { Clock } from '#server/kernel/clock.ts';
 import { AppError } from '#server/kernel/errors/app-error.ts';
 import { translateError } from '#server/kernel/errors/translate.ts';
-import type { Upload } from '#server/kernel/http/upload-form.ts';
+import type { Upload } from '#server/kernel/http/endpoints/upload-form.ts';
 import { newId } from '#server/kernel/ids.ts';
 import { insertFile, insertRemoval, lockFiles, measureFiles, moveRemoval, wantByDigest } from './file.repository.ts';
 import { judgeFile } from './file-content.ts';

@@ -3,7 +3,7 @@ import type { ModelsFeature } from '#server/features/models/index.ts';
 import type { WalletFeature } from '#server/features/wallet/index.ts';
 import type { Clock } from '#server/kernel/clock.ts';
 import type { CoolDowns } from '#server/kernel/cool-downs.ts';
-import type { BareRoute } from '#server/kernel/http/bare-routes.ts';
+import type { BareRoute } from '#server/kernel/http/bare/bare-routes.ts';
 import { inModule } from '#server/kernel/http/define-routes.ts';
 import type { Outbound } from '#server/kernel/outbound/outbound.ts';
 import { createBodyRoom } from './call/body-room.ts';

@@ -6,7 +6,7 @@ import type { createFilesFeature } from '#server/features/files/index.ts';
 import type { Actor } from '#server/kernel/actor.ts';
 import { AppError } from '#server/kernel/errors/app-error.ts';
 import type { FileAnswer } from '#server/kernel/http/define-routes.ts';
-import type { Upload } from '#server/kernel/http/upload-form.ts';
+import type { Upload } from '#server/kernel/http/endpoints/upload-form.ts';
 import type { Authorized } from './authorized.ts';
 import { findBase } from './knowledge-base.repository.ts';
 import { isOpenTo } from './open.policy.ts';

@@ -1,5 +1,5 @@
 import { EventEmitter } from 'node:events';
-import type { RawResponse } from '#server/kernel/http/raw-response.ts';
+import type { RawResponse } from '#server/kernel/http/bare/raw-response.ts';
 
 /** Waiting pieces above which the gateway is asked to be slower. */
 const mostWaiting = 64;

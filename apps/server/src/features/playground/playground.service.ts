@@ -5,7 +5,7 @@ import type { Language } from '@inkstone/phrases';
 import type { SoldModel } from '#server/features/models/index.ts';
 import type { Actor } from '#server/kernel/actor.ts';
 import { AppError } from '#server/kernel/errors/app-error.ts';
-import type { RawResponse } from '#server/kernel/http/raw-response.ts';
+import type { RawResponse } from '#server/kernel/http/bare/raw-response.ts';
 import { createAnswerSink } from './answer-sink.ts';
 import { kindsOf } from './playground-kinds.ts';
 import { createChunkReader } from './read-chunks.ts';

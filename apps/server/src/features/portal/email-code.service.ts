@@ -4,9 +4,9 @@ import { findUserByEmail } from '#server/features/accounts/index.ts';
 import { findSignInAddresses } from '#server/features/security-events/index.ts';
 import type { Clock } from '#server/kernel/clock.ts';
 import { AppError } from '#server/kernel/errors/app-error.ts';
-import { networkOf } from '#server/kernel/http/network.ts';
+import { networkOf } from '#server/kernel/http/limits/network.ts';
+import { requireAllowed, type TokenBuckets } from '#server/kernel/http/limits/token-bucket.ts';
 import type { RequestContext } from '#server/kernel/http/request-context.ts';
-import { requireAllowed, type TokenBuckets } from '#server/kernel/http/token-bucket.ts';
 import { hashToken, isSameSecret, newToken } from '#server/kernel/security/tokens.ts';
 import { type CodeKey, findWaiting, takeCodeAttempt, updateCodeConsumed, upsertCode } from './email-code.repository.ts';
 

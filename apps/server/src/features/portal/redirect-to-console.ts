@@ -1,5 +1,5 @@
 import type { Clock } from '#server/kernel/clock.ts';
-import { redirectTarget } from '#server/kernel/http/redirect-target.ts';
+import { redirectTarget } from '#server/kernel/http/access/redirect-target.ts';
 import type { RequestContext } from '#server/kernel/http/request-context.ts';
 import { hashToken, newToken } from '#server/kernel/security/tokens.ts';
 

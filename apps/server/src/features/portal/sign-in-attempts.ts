@@ -1,7 +1,7 @@
 import type { OwnerDatabase } from '#server/db/handles.ts';
 import type { Clock } from '#server/kernel/clock.ts';
 import { AppError } from '#server/kernel/errors/app-error.ts';
-import { networkOf } from '#server/kernel/http/network.ts';
+import { networkOf } from '#server/kernel/http/limits/network.ts';
 import { hashToken } from '#server/kernel/security/tokens.ts';
 import { countAttempt, deleteAttempts, findNextAllowed, takeAttempt } from './sign-in-attempt.repository.ts';
 

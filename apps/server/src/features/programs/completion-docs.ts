@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Described } from '#server/kernel/http/bare-routes.ts';
+import type { Described } from '#server/kernel/http/bare/bare-routes.ts';
 import { completion } from './asked-completion.ts';
 
 const citation = z.object({

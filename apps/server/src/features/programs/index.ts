@@ -1,7 +1,7 @@
 import type { OwnerDatabase, TenantReader } from '#server/db/handles.ts';
 import type { Feature } from '#server/kernel/feature.ts';
 import { inModule } from '#server/kernel/http/define-routes.ts';
-import { createTokenBuckets } from '#server/kernel/http/token-bucket.ts';
+import { createTokenBuckets } from '#server/kernel/http/limits/token-bucket.ts';
 import { type CompletionDeps, createCompletions } from './completion.service.ts';
 import { createKeyService } from './key.service.ts';
 import { programRoutes } from './program.routes.ts';

@@ -7,7 +7,7 @@ import { type Micropoints, writePointsFor } from '#server/features/wallet/index.
 import type { Actor } from '#server/kernel/actor.ts';
 import type { Clock } from '#server/kernel/clock.ts';
 import { AppError } from '#server/kernel/errors/app-error.ts';
-import { maySendBrowserTo } from '#server/kernel/http/outside-address.ts';
+import { maySendBrowserTo } from '#server/kernel/http/access/outside-address.ts';
 import { newId } from '#server/kernel/ids.ts';
 import { instructionsFor, type UsableGateway } from './gateways.ts';
 import { findOrder, findOrderByPurpose, insertOrder, type OrderRow, updateCheckout } from './order.repository.ts';

@@ -1,7 +1,7 @@
 import type { RunEvent } from '@inkstone/contract/runs';
 import type { OwnerDatabase } from '#server/db/handles.ts';
 import { AppError } from '#server/kernel/errors/app-error.ts';
-import { answerError } from '#server/kernel/http/answer-error.ts';
+import { answerError } from '#server/kernel/http/answers/answer-error.ts';
 import { within } from '#server/kernel/within.ts';
 import type { RunEnd } from './run.repository.ts';
 import { createRunDelivery, type MergeEvents } from './run-delivery.ts';

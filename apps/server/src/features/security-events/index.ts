@@ -2,7 +2,7 @@ import type { OwnerDatabase } from '#server/db/handles.ts';
 import type { Clock } from '#server/kernel/clock.ts';
 import type { Feature } from '#server/kernel/feature.ts';
 import type { Route } from '#server/kernel/http/define-routes.ts';
-import type { OnRefusal } from '#server/kernel/http/mount-routes.ts';
+import type { OnRefusal } from '#server/kernel/http/endpoints/mount-routes.ts';
 import type { Logger } from '#server/kernel/logging/logger.ts';
 import type { Outbound } from '#server/kernel/outbound/outbound.ts';
 import type { RecordSecurityEvent } from './event-draft.ts';

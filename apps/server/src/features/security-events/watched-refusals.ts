@@ -1,8 +1,8 @@
 import type { SecurityEventType } from '@inkstone/contract/security-events';
 import { AppError } from '#server/kernel/errors/app-error.ts';
-import { answerError } from '#server/kernel/http/answer-error.ts';
-import { currentCaller } from '#server/kernel/http/current-caller.ts';
-import type { OnRefusal } from '#server/kernel/http/mount-routes.ts';
+import { answerError } from '#server/kernel/http/answers/answer-error.ts';
+import { currentCaller } from '#server/kernel/http/endpoints/current-caller.ts';
+import type { OnRefusal } from '#server/kernel/http/endpoints/mount-routes.ts';
 import type { Outbound } from '#server/kernel/outbound/outbound.ts';
 import type { RecordSecurityEvent } from './event-draft.ts';
 

@@ -2,7 +2,7 @@ import { askBeside } from '#server/db/beside-reading.ts';
 import type { OwnerDatabase } from '#server/db/handles.ts';
 import type { Actor } from '#server/kernel/actor.ts';
 import type { Clock } from '#server/kernel/clock.ts';
-import type { Callers } from '#server/kernel/http/callers.ts';
+import type { Callers } from '#server/kernel/http/access/callers.ts';
 import { hashToken } from '#server/kernel/security/tokens.ts';
 import { sessionLife } from './open-session.ts';
 import { findLiveSession, updateLastSeen } from './session.repository.ts';

@@ -8,8 +8,8 @@ import { connectShop } from '#server/features/stores/index.ts';
 import type { Clock } from '#server/kernel/clock.ts';
 import { AppError } from '#server/kernel/errors/app-error.ts';
 import type { Feature } from '#server/kernel/feature.ts';
+import { csrfTokenOf } from '#server/kernel/http/access/session-cookies.ts';
 import type { RequestContext } from '#server/kernel/http/request-context.ts';
-import { csrfTokenOf } from '#server/kernel/http/session-cookies.ts';
 import { openSession } from './open-session.ts';
 
 type Deps = {

@@ -4,7 +4,7 @@ import type { AccountMail, RegisterAccount } from '#server/features/accounts/ind
 import type { RecordSecurityEvent } from '#server/features/security-events/index.ts';
 import type { Clock } from '#server/kernel/clock.ts';
 import type { Feature } from '#server/kernel/feature.ts';
-import type { Callers } from '#server/kernel/http/callers.ts';
+import type { Callers } from '#server/kernel/http/access/callers.ts';
 import type { Logger } from '#server/kernel/logging/logger.ts';
 import type { Passwords } from '#server/kernel/security/passwords.ts';
 import { createCallers } from './callers.ts';

@@ -1,6 +1,6 @@
 import type { OwnerTransaction } from '#server/db/handles.ts';
+import { sessionCookie, setSessionCookies } from '#server/kernel/http/access/session-cookies.ts';
 import type { RequestContext } from '#server/kernel/http/request-context.ts';
-import { sessionCookie, setSessionCookies } from '#server/kernel/http/session-cookies.ts';
 import { hashToken, newToken } from '#server/kernel/security/tokens.ts';
 import { insertSession, updateTokenRevoked } from './session.repository.ts';
 

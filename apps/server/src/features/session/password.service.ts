@@ -3,8 +3,8 @@ import { type AccountMail, findUserById, replacePasswordHash } from '#server/fea
 import { type Actor, requireFreshSignIn } from '#server/kernel/actor.ts';
 import type { Clock } from '#server/kernel/clock.ts';
 import { AppError } from '#server/kernel/errors/app-error.ts';
+import { csrfTokenOf } from '#server/kernel/http/access/session-cookies.ts';
 import type { RequestContext } from '#server/kernel/http/request-context.ts';
-import { csrfTokenOf } from '#server/kernel/http/session-cookies.ts';
 import type { Passwords } from '#server/kernel/security/passwords.ts';
 import { openSession } from './open-session.ts';
 

@@ -8,9 +8,15 @@ import { findShop } from '#server/features/stores/index.ts';
 import type { Actor } from '#server/kernel/actor.ts';
 import type { Clock } from '#server/kernel/clock.ts';
 import { AppError } from '#server/kernel/errors/app-error.ts';
+import {
+  clearSessionCookies,
+  csrfTokenOf,
+  presenceCookie,
+  sessionCookie,
+  setSessionCookies,
+} from '#server/kernel/http/access/session-cookies.ts';
 import { withMessage } from '#server/kernel/http/define-routes.ts';
 import type { RequestContext } from '#server/kernel/http/request-context.ts';
-import { clearSessionCookies, csrfTokenOf, presenceCookie, sessionCookie, setSessionCookies } from '#server/kernel/http/session-cookies.ts';
 import { beginAtGate } from './gate-state.ts';
 import { endSessions, findSessionsOfUser, updateSessionEnded } from './session.repository.ts';
 

@@ -6,8 +6,8 @@ import { type Actor, requireFreshSignIn } from '#server/kernel/actor.ts';
 import type { Clock } from '#server/kernel/clock.ts';
 import { AppError } from '#server/kernel/errors/app-error.ts';
 import type { Feature } from '#server/kernel/feature.ts';
+import { clearSessionCookies } from '#server/kernel/http/access/session-cookies.ts';
 import type { RequestContext } from '#server/kernel/http/request-context.ts';
-import { clearSessionCookies } from '#server/kernel/http/session-cookies.ts';
 import type { Passwords } from '#server/kernel/security/passwords.ts';
 import { deleteCrossings } from './reminder.repository.ts';
 

@@ -4,7 +4,7 @@ import type { AccountMail } from '#server/features/accounts/index.ts';
 import type { WalletFeature } from '#server/features/wallet/index.ts';
 import type { Clock } from '#server/kernel/clock.ts';
 import type { Feature } from '#server/kernel/feature.ts';
-import { createTokenBuckets } from '#server/kernel/http/token-bucket.ts';
+import { createTokenBuckets } from '#server/kernel/http/limits/token-bucket.ts';
 import type { Logger } from '#server/kernel/logging/logger.ts';
 import type { Mailer } from '#server/kernel/mail/mail.ts';
 import type { Passwords } from '#server/kernel/security/passwords.ts';

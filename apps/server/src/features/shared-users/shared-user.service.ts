@@ -12,8 +12,8 @@ import {
 import type { Actor } from '#server/kernel/actor.ts';
 import type { Clock } from '#server/kernel/clock.ts';
 import { AppError } from '#server/kernel/errors/app-error.ts';
+import { requireAllowed, type TokenBuckets } from '#server/kernel/http/limits/token-bucket.ts';
 import type { RequestContext } from '#server/kernel/http/request-context.ts';
-import { requireAllowed, type TokenBuckets } from '#server/kernel/http/token-bucket.ts';
 import { newId } from '#server/kernel/ids.ts';
 import { definePaging, type PageQuery, type RowsAsked } from '#server/kernel/paging.ts';
 import { endLinks } from './link.repository.ts';

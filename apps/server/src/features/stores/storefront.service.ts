@@ -1,5 +1,5 @@
 import type { OwnerDatabase } from '#server/db/handles.ts';
-import type { PublicPage } from '#server/kernel/http/public-page.ts';
+import type { PublicPage } from '#server/kernel/http/pages/public-page.ts';
 import { cleanRichText } from '#server/kernel/security/clean-rich-text.ts';
 import { type FrontStore, findFrontProduct, findFrontProducts, findFrontStore, hasFrontProduct } from './storefront.repository.ts';
 import { renderBlogPage, renderContentPage } from './storefront-content-page.ts';

@@ -10,8 +10,8 @@ import type {
 import type { Module } from '@inkstone/contract/kit/modules';
 import type { ByteRange } from '@inkstone/integrations/kit/file-store';
 import type { Actor } from '#server/kernel/actor.ts';
+import type { Upload } from './endpoints/upload-form.ts';
 import type { RequestContext } from './request-context.ts';
-import type { Upload } from './upload-form.ts';
 
 /** One event of a stream; with its id the client can resume after it (`Last-Event-ID`). */
 export type StreamItem<Event> = { id?: string; event: Event };

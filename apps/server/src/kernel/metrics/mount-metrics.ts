@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '#server/kernel/errors/app-error.ts';
-import { isLoopback } from '#server/kernel/http/make-context.ts';
+import { isLoopback } from '#server/kernel/http/endpoints/make-context.ts';
 import type { LiveFiguresReader } from './live-figures.ts';
 import type { VendorCall, VendorCalls } from './vendor-calls.ts';
 

@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import type { ErrorCode } from '@inkstone/phrases';
 import { AppError } from '#server/kernel/errors/app-error.ts';
 import { createFairQueue } from '#server/kernel/fair-queue.ts';
-import { networkOf } from '#server/kernel/http/network.ts';
+import { networkOf } from '#server/kernel/http/limits/network.ts';
 import { loadCommonPasswords } from './common-passwords.ts';
 import { isGuessedPassword } from './password-guesses.ts';
 import { type HashCost, hashInVain, hashPassword, isBelowCost, verifyPassword } from './password-hash.ts';

@@ -10,7 +10,7 @@ import type { Actor } from '#server/kernel/actor.ts';
 import type { Clock } from '#server/kernel/clock.ts';
 import { AppError } from '#server/kernel/errors/app-error.ts';
 import { translateError } from '#server/kernel/errors/translate.ts';
-import type { Upload } from '#server/kernel/http/upload-form.ts';
+import type { Upload } from '#server/kernel/http/endpoints/upload-form.ts';
 import { newId } from '#server/kernel/ids.ts';
 import type { ConversationService } from '../conversation.service.ts';
 import { showsPages } from '../sources.ts';

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, it } from 'vitest';
-import { readBareBody } from '#server/kernel/http/bare-body.ts';
+import { readBareBody } from '#server/kernel/http/bare/bare-body.ts';
 import { createBodyRoom } from './body-room.ts';
 
 it('bodies of all calls together take so much, and leave their room when their calls are over', async () => {

@@ -1,5 +1,5 @@
 import type { SoldModel } from '#server/features/models/index.ts';
-import { answerError } from '#server/kernel/http/answer-error.ts';
+import { answerError } from '#server/kernel/http/answers/answer-error.ts';
 import type { CallerFormat, Usage } from '../formats/caller-format.ts';
 import type { Caller, RequestRow } from './caller.ts';
 

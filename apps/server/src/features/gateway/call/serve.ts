@@ -1,8 +1,8 @@
 import type { AppAccess, AppCaller } from '#server/features/apps/index.ts';
 import { AppError } from '#server/kernel/errors/app-error.ts';
-import { readBareBody } from '#server/kernel/http/bare-body.ts';
-import type { BareRoute, RawCall } from '#server/kernel/http/bare-routes.ts';
-import { secretOf } from '#server/kernel/http/secret-of.ts';
+import { readBareBody } from '#server/kernel/http/bare/bare-body.ts';
+import type { BareRoute, RawCall } from '#server/kernel/http/bare/bare-routes.ts';
+import { secretOf } from '#server/kernel/http/bare/secret-of.ts';
 import type { CallBody, CallerFormat } from '../formats/caller-format.ts';
 import { parseJson } from '../formats/parsed-json.ts';
 import { withRateHeaders } from '../rates/key-rates.ts';

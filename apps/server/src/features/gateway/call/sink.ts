@@ -1,4 +1,4 @@
-import type { RawResponse } from '#server/kernel/http/raw-response.ts';
+import type { RawResponse } from '#server/kernel/http/bare/raw-response.ts';
 
 /** Where an answer goes; a response of HTTP is one. */
 export type CallSink = RawResponse;

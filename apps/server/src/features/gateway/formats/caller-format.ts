@@ -3,7 +3,7 @@ import type { WireFormat, WireHabits } from '@inkstone/integrations/kit/vendor-w
 import type { Language } from '@inkstone/phrases';
 import type { gatewayRequests } from '#server/db/schema/gateway.ts';
 import type { ChargedUsage } from '#server/features/models/index.ts';
-import type { BareAnswer } from '#server/kernel/http/bare-routes.ts';
+import type { BareAnswer } from '#server/kernel/http/bare/bare-routes.ts';
 
 /** What is done for a caller, as its row says. */
 export type RequestKind = (typeof gatewayRequests.$inferSelect)['kind'];

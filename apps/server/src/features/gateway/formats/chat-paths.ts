@@ -1,7 +1,7 @@
 import type { AppAccess } from '#server/features/apps/index.ts';
 import { AppError } from '#server/kernel/errors/app-error.ts';
-import type { BareRoute } from '#server/kernel/http/bare-routes.ts';
-import { secretOf } from '#server/kernel/http/secret-of.ts';
+import type { BareRoute } from '#server/kernel/http/bare/bare-routes.ts';
+import { secretOf } from '#server/kernel/http/bare/secret-of.ts';
 import type { BodyRoom } from '../call/body-room.ts';
 import type { createServedPath } from '../call/serve.ts';
 import type { SoldLookup } from '../sold-lookup.ts';

@@ -1,5 +1,5 @@
 import type { AppAccess } from '#server/features/apps/index.ts';
-import type { RawCall } from '#server/kernel/http/bare-routes.ts';
+import type { RawCall } from '#server/kernel/http/bare/bare-routes.ts';
 import type { BodyRoom } from '../call/body-room.ts';
 import { readAdmitted } from '../call/serve.ts';
 import type { SoldLookup } from '../sold-lookup.ts';

@@ -2,8 +2,8 @@ import type { Failure } from '@inkstone/chat-formats/kit/chat-call';
 import type { Language } from '@inkstone/phrases';
 import { AppError } from '#server/kernel/errors/app-error.ts';
 import { translateError } from '#server/kernel/errors/translate.ts';
-import { answerError } from '#server/kernel/http/answer-error.ts';
-import type { BareAnswer } from '#server/kernel/http/bare-routes.ts';
+import { answerError } from '#server/kernel/http/answers/answer-error.ts';
+import type { BareAnswer } from '#server/kernel/http/bare/bare-routes.ts';
 
 /** The field of the body that is wrong. */
 const fieldOf = (error: unknown): string | null => {

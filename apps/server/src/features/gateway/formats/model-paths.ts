@@ -1,5 +1,5 @@
-import type { BareCall, BareRoute } from '#server/kernel/http/bare-routes.ts';
-import { secretOf } from '#server/kernel/http/secret-of.ts';
+import type { BareCall, BareRoute } from '#server/kernel/http/bare/bare-routes.ts';
+import { secretOf } from '#server/kernel/http/bare/secret-of.ts';
 import { createModelList } from '../model-list.service.ts';
 import { geminiShape, type ModelShape, shapeOf } from './model-shapes.ts';
 

@@ -1,5 +1,5 @@
 import type { SoldModel } from '#server/features/models/index.ts';
-import type { BareCall, BareRoute } from '#server/kernel/http/bare-routes.ts';
+import type { BareCall, BareRoute } from '#server/kernel/http/bare/bare-routes.ts';
 import { anthropicMessages } from './anthropic-messages/anthropic-messages.format.ts';
 import type { RequestKind } from './caller-format.ts';
 import { gemini } from './gemini/gemini.format.ts';

@@ -1,7 +1,7 @@
 import type { AppCaller } from '#server/features/apps/index.ts';
 import type { Clock } from '#server/kernel/clock.ts';
 import { AppError } from '#server/kernel/errors/app-error.ts';
-import type { BareAnswer } from '#server/kernel/http/bare-routes.ts';
+import type { BareAnswer } from '#server/kernel/http/bare/bare-routes.ts';
 import { createMinuteWindow, type MinuteWindow } from './minute-window.ts';
 
 /** Whose calls are counted, and how many a minute may be. */

@@ -4,7 +4,7 @@ import type { OwnerDatabase, TenantReader } from '#server/db/handles.ts';
 import { asTenant, readAsTenant } from '#server/db/tenancy.ts';
 import type { ModelsFeature } from '#server/features/models/index.ts';
 import { AppError } from '#server/kernel/errors/app-error.ts';
-import { refusalOf } from '#server/kernel/http/kept-refusal.ts';
+import { refusalOf } from '#server/kernel/http/answers/kept-refusal.ts';
 import type { Claimed } from '#server/kernel/jobs/leased-work.ts';
 import type { Keeping } from '../keeping.service.ts';
 import {

@@ -12,7 +12,7 @@ import type { RunsFeature } from '#server/features/runs/index.ts';
 import { formatPoints } from '#server/features/wallet/index.ts';
 import type { Actor } from '#server/kernel/actor.ts';
 import { AppError } from '#server/kernel/errors/app-error.ts';
-import { requestIdOf } from '#server/kernel/http/idempotency.ts';
+import { requestIdOf } from '#server/kernel/http/endpoints/idempotency.ts';
 import type { DraftService } from '../drafts/draft.service.ts';
 import type { Asked, KindRuns } from '../kind-runs.ts';
 import { noListing } from '../kinds/listing/listing-drafts.ts';

@@ -1,4 +1,4 @@
-import type { RawCall } from '#server/kernel/http/bare-routes.ts';
+import type { RawCall } from '#server/kernel/http/bare/bare-routes.ts';
 import type { Adapted } from '../../call/serve.ts';
 import type { PathParams } from '../caller-format.ts';
 

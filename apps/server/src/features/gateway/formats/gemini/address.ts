@@ -1,5 +1,5 @@
 import { AppError } from '#server/kernel/errors/app-error.ts';
-import type { RawCall } from '#server/kernel/http/bare-routes.ts';
+import type { RawCall } from '#server/kernel/http/bare/bare-routes.ts';
 import type { Adapted } from '../../call/serve.ts';
 import { listSink } from './list-sink.ts';
 import { readPath } from './read.ts';
