@@ -1,9 +1,9 @@
 import { gatewayEndpoints } from '@inkstone/contract/gateway';
 import { defineRoutes } from '#server/kernel/http/define-routes.ts';
-import type { Catalogue } from './catalogue.service.ts';
+import type { Catalogue } from './catalogue/catalogue.service.ts';
 import type { BodyLog } from './log/bodies/body-log.ts';
 import type { RequestLog } from './log/request-log.service.ts';
-import type { TestCalls } from './test-call.service.ts';
+import type { TestCalls } from './test-call/test-call.service.ts';
 
 type Services = { catalogue: Catalogue; log: RequestLog; bodies: Pick<BodyLog, 'get'>; tests: TestCalls };
 

@@ -4,7 +4,7 @@ import type { BareRoute } from '#server/kernel/http/bare/bare-routes.ts';
 import { secretOf } from '#server/kernel/http/bare/secret-of.ts';
 import type { BodyRoom } from '../call/body-room.ts';
 import type { createServedPath } from '../call/serve.ts';
-import type { SoldLookup } from '../sold-lookup.ts';
+import type { SoldLookup } from '../catalogue/sold-lookup.ts';
 import { anthropicMessages } from './anthropic-messages/anthropic-messages.format.ts';
 import { adaptMessages } from './anthropic-messages/betas.ts';
 import { createCountedCall } from './count-tokens.ts';

@@ -2,7 +2,7 @@ import type { AppAccess } from '#server/features/apps/index.ts';
 import type { RawCall } from '#server/kernel/http/bare/bare-routes.ts';
 import type { BodyRoom } from '../call/body-room.ts';
 import { readAdmitted } from '../call/serve.ts';
-import type { SoldLookup } from '../sold-lookup.ts';
+import type { SoldLookup } from '../catalogue/sold-lookup.ts';
 import type { CallBody, CallerFormat } from './caller-format.ts';
 
 type Deps = { access: AppAccess; sold: SoldLookup; room: BodyRoom };

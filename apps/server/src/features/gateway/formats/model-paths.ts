@@ -1,6 +1,6 @@
 import type { BareCall, BareRoute } from '#server/kernel/http/bare/bare-routes.ts';
 import { secretOf } from '#server/kernel/http/bare/secret-of.ts';
-import { createModelList } from '../model-list.service.ts';
+import { createModelList } from '../catalogue/model-list.service.ts';
 import { geminiShape, type ModelShape, shapeOf } from './model-shapes.ts';
 
 const module = 'apiIntegration';

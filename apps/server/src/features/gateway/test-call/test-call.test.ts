@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { openGateway } from '../../../test/open-gateway.ts';
-import { answerChat, stubUsage } from '../../../test/stub-vendor.ts';
+import { openGateway } from '../../../../test/open-gateway.ts';
+import { answerChat, stubUsage } from '../../../../test/stub-vendor.ts';
 
 const { gateway } = await openGateway();
 

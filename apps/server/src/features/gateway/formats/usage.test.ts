@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { chargeOf } from '#server/features/models/index.ts';
-import type { Usage } from './formats/caller-format.ts';
-import { usageOf } from './formats/openai-chat/usage.ts';
+import type { Usage } from './caller-format.ts';
+import { usageOf } from './openai-chat/usage.ts';
 
 const price = {
   id: 'p',

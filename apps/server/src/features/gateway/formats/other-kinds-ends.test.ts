@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestDb, type TestDb } from '../../../test/database.ts';
-import { createGatewaySuite, type GatewaySuite } from '../../../test/gateway-suite.ts';
-import { addKindModels } from '../../../test/kind-models.ts';
-import { findLedgerDrift } from '../../../test/ledger-drift.ts';
-import { findMiscounted } from '../../../test/miscounted.ts';
-import { answerJson, type StubScript } from '../../../test/stub-vendor.ts';
-import { until } from '../../../test/until.ts';
-import { wav } from '../../../test/wav.ts';
+import { createTestDb, type TestDb } from '../../../../test/database.ts';
+import { createGatewaySuite, type GatewaySuite } from '../../../../test/gateway-suite.ts';
+import { addKindModels } from '../../../../test/kind-models.ts';
+import { findLedgerDrift } from '../../../../test/ledger-drift.ts';
+import { findMiscounted } from '../../../../test/miscounted.ts';
+import { answerJson, type StubScript } from '../../../../test/stub-vendor.ts';
+import { until } from '../../../../test/until.ts';
+import { wav } from '../../../../test/wav.ts';
 
 let test: TestDb;
 let gateway: GatewaySuite;

@@ -3,9 +3,9 @@ import type { KeepingOf, OnKeeping } from '#server/features/apps/index.ts';
 import type { Clock } from '#server/kernel/clock.ts';
 import type { Schedule } from '#server/kernel/feature.ts';
 import type { Logger } from '#server/kernel/logging/logger.ts';
-import { createAnswerCache } from './cache/answer-cache.ts';
+import { createAnswerCache } from '../cache/answer-cache.ts';
+import { createBodyLog } from '../log/bodies/body-log.ts';
 import { deleteEnded, limitAnswers, limitBodies } from './kept.repository.ts';
-import { createBodyLog } from './log/bodies/body-log.ts';
 
 /** What is needed to keep something of calls. */
 export type KeepingParts = { database: OwnerDatabase; clock: Clock; logger: Pick<Logger, 'warn'>; keepingOf: KeepingOf };

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { aSecond } from '../../../test/a-second.ts';
-import type { GatewaySuite } from '../../../test/gateway-suite.ts';
-import { openGateway } from '../../../test/open-gateway.ts';
-import { answerChat, answerJson, stubUsage } from '../../../test/stub-vendor.ts';
-import { until } from '../../../test/until.ts';
+import { aSecond } from '../../../../test/a-second.ts';
+import type { GatewaySuite } from '../../../../test/gateway-suite.ts';
+import { openGateway } from '../../../../test/open-gateway.ts';
+import { answerChat, answerJson, stubUsage } from '../../../../test/stub-vendor.ts';
+import { until } from '../../../../test/until.ts';
 
 const { test, gateway } = await openGateway();
 

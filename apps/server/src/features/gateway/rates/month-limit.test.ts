@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { openGateway } from '../../../test/open-gateway.ts';
-import { createHoldingVendor } from '../../../test/stub-vendor.ts';
-import { createTestClock } from '../../../test/test-clock.ts';
-import { until } from '../../../test/until.ts';
+import { openGateway } from '../../../../test/open-gateway.ts';
+import { createHoldingVendor } from '../../../../test/stub-vendor.ts';
+import { createTestClock } from '../../../../test/test-clock.ts';
+import { until } from '../../../../test/until.ts';
 
 const clock = createTestClock();
 const { test, gateway } = await openGateway({ clock });

@@ -1,11 +1,11 @@
 import OpenAI, { toFile } from 'openai';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { chargeOf } from '#server/features/models/index.ts';
-import { createTestDb, type TestDb } from '../../../test/database.ts';
-import { createGatewaySuite, type GatewaySuite } from '../../../test/gateway-suite.ts';
-import { addKindModels } from '../../../test/kind-models.ts';
-import { answerBytes, answerJson } from '../../../test/stub-vendor.ts';
-import { wav } from '../../../test/wav.ts';
+import { createTestDb, type TestDb } from '../../../../test/database.ts';
+import { createGatewaySuite, type GatewaySuite } from '../../../../test/gateway-suite.ts';
+import { addKindModels } from '../../../../test/kind-models.ts';
+import { answerBytes, answerJson } from '../../../../test/stub-vendor.ts';
+import { wav } from '../../../../test/wav.ts';
 
 let test: TestDb;
 let gateway: GatewaySuite;

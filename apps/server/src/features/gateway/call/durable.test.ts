@@ -6,16 +6,16 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createDatabase, createPool } from '#server/db/database.ts';
 import { points } from '#server/features/wallet/index.ts';
 import { newId } from '#server/kernel/ids.ts';
-import { createTestDb, type TestDb, toTestDatabase } from '../../../test/database.ts';
-import { createDatabaseWay } from '../../../test/database-way.ts';
-import { createGatewaySuite, type GatewaySuite, vendorKey } from '../../../test/gateway-suite.ts';
-import { holdingTable } from '../../../test/hold-table.ts';
-import { findLedgerDrift } from '../../../test/ledger-drift.ts';
-import { findMiscounted } from '../../../test/miscounted.ts';
-import { answerChat, answerJson, createHoldingVendor, stubUsage } from '../../../test/stub-vendor.ts';
-import { until } from '../../../test/until.ts';
-import { createOpenCalls } from './call/open-calls.ts';
-import type { Relay } from './call/relay.ts';
+import { createTestDb, type TestDb, toTestDatabase } from '../../../../test/database.ts';
+import { createDatabaseWay } from '../../../../test/database-way.ts';
+import { createGatewaySuite, type GatewaySuite, vendorKey } from '../../../../test/gateway-suite.ts';
+import { holdingTable } from '../../../../test/hold-table.ts';
+import { findLedgerDrift } from '../../../../test/ledger-drift.ts';
+import { findMiscounted } from '../../../../test/miscounted.ts';
+import { answerChat, answerJson, createHoldingVendor, stubUsage } from '../../../../test/stub-vendor.ts';
+import { until } from '../../../../test/until.ts';
+import { createOpenCalls } from './open-calls.ts';
+import type { Relay } from './relay.ts';
 
 let test: TestDb;
 let way: Awaited<ReturnType<typeof createDatabaseWay>>;
@@ -344,7 +344,7 @@ describe('I17: every path that reaches a vendor goes through the meter', () => {
   });
 
   it('and nothing but the ways to the vendors opens a line, which the meter alone asks', async () => {
-    const folder = new URL('../../../', import.meta.url);
+    const folder = new URL('../../../../', import.meta.url);
     const files = globSync('src/features/**/*.ts', { cwd: folder.pathname }).filter((path) => !path.endsWith('.test.ts'));
     const holding: string[] = [];
     for (const path of files) {

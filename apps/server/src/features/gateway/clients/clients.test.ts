@@ -7,11 +7,11 @@ import { ChatOpenAI } from '@langchain/openai';
 import { generateText, jsonSchema, streamText, tool } from 'ai';
 import OpenAI from 'openai';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { modelOf } from '../../../test/all-wires-suite.ts';
-import type { GatewaySuite } from '../../../test/gateway-suite.ts';
-import { openAllWires } from '../../../test/open-gateway.ts';
-import { answerJson } from '../../../test/stub-vendor.ts';
-import { answerByWire, type StubReply } from '../../../test/stub-wires.ts';
+import { modelOf } from '../../../../test/all-wires-suite.ts';
+import type { GatewaySuite } from '../../../../test/gateway-suite.ts';
+import { openAllWires } from '../../../../test/open-gateway.ts';
+import { answerJson } from '../../../../test/stub-vendor.ts';
+import { answerByWire, type StubReply } from '../../../../test/stub-wires.ts';
 
 // Unmodified clients of others, each by its own wire and by translation to a vendor of another one.
 const { gateway } = await openAllWires();

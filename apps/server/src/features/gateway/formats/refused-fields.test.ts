@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { modelOf } from '../../../test/all-wires-suite.ts';
-import { openAllWires } from '../../../test/open-gateway.ts';
-import { answerByWire } from '../../../test/stub-wires.ts';
+import { modelOf } from '../../../../test/all-wires-suite.ts';
+import { openAllWires } from '../../../../test/open-gateway.ts';
+import { answerByWire } from '../../../../test/stub-wires.ts';
 
 const { gateway } = await openAllWires();
 

@@ -1,10 +1,10 @@
 import { request as httpRequest } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { vendorKey } from '../../../test/gateway-suite.ts';
-import { openGateway } from '../../../test/open-gateway.ts';
-import { type StubScript, stubFrames, stubStream, stubUsage } from '../../../test/stub-vendor.ts';
-import { until } from '../../../test/until.ts';
+import { vendorKey } from '../../../../test/gateway-suite.ts';
+import { openGateway } from '../../../../test/open-gateway.ts';
+import { type StubScript, stubFrames, stubStream, stubUsage } from '../../../../test/stub-vendor.ts';
+import { until } from '../../../../test/until.ts';
 
 const { gateway } = await openGateway();
 

@@ -1,8 +1,8 @@
 import { describe, expect, it, vi } from 'vitest';
-import { aSecond } from '../../../test/a-second.ts';
-import { openGateway } from '../../../test/open-gateway.ts';
-import { createSoldConnections } from '../../../test/sold-connections.ts';
-import { answerChat, answerJson, type StubScript, stubUsage } from '../../../test/stub-vendor.ts';
+import { aSecond } from '../../../../test/a-second.ts';
+import { openGateway } from '../../../../test/open-gateway.ts';
+import { createSoldConnections } from '../../../../test/sold-connections.ts';
+import { answerChat, answerJson, type StubScript, stubUsage } from '../../../../test/stub-vendor.ts';
 
 const { gateway } = await openGateway();
 const addConnections = createSoldConnections(gateway);

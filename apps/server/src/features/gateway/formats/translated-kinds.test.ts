@@ -1,9 +1,9 @@
 import OpenAI, { toFile } from 'openai';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { vendorKey } from '../../../test/gateway-suite.ts';
-import { openAllWires } from '../../../test/open-gateway.ts';
-import { answerJson } from '../../../test/stub-vendor.ts';
-import { until } from '../../../test/until.ts';
+import { vendorKey } from '../../../../test/gateway-suite.ts';
+import { openAllWires } from '../../../../test/open-gateway.ts';
+import { answerJson } from '../../../../test/stub-vendor.ts';
+import { until } from '../../../../test/until.ts';
 
 // Google's embeddings and pictures, asked for in OpenAI's format.
 const { gateway } = await openAllWires();

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { modelOf, wireVendors } from '../../../test/all-wires-suite.ts';
-import { vendorKey } from '../../../test/gateway-suite.ts';
-import { openAllWires } from '../../../test/open-gateway.ts';
-import { answerFrames, answerJson, type StubScript } from '../../../test/stub-vendor.ts';
-import { answerByWire, failureByWire, framesByWire, type StubReply } from '../../../test/stub-wires.ts';
-import { until } from '../../../test/until.ts';
+import { modelOf, wireVendors } from '../../../../test/all-wires-suite.ts';
+import { vendorKey } from '../../../../test/gateway-suite.ts';
+import { openAllWires } from '../../../../test/open-gateway.ts';
+import { answerFrames, answerJson, type StubScript } from '../../../../test/stub-vendor.ts';
+import { answerByWire, failureByWire, framesByWire, type StubReply } from '../../../../test/stub-wires.ts';
+import { until } from '../../../../test/until.ts';
 
 const { gateway } = await openAllWires();
 

@@ -1,7 +1,7 @@
 import type { AppAccess } from '#server/features/apps/index.ts';
 import type { SoldModel } from '#server/features/models/index.ts';
 import { AppError } from '#server/kernel/errors/app-error.ts';
-import type { ModelShape } from './formats/model-shapes.ts';
+import type { ModelShape } from '../formats/model-shapes.ts';
 import type { SoldLookup } from './sold-lookup.ts';
 
 type Deps = { access: AppAccess; sold: SoldLookup };

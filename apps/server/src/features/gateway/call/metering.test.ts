@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { newId } from '#server/kernel/ids.ts';
-import { openGateway } from '../../../test/open-gateway.ts';
+import { openGateway } from '../../../../test/open-gateway.ts';
 import {
   answerChat,
   answerFrames,
@@ -10,8 +10,8 @@ import {
   stubAnswer,
   stubFrames,
   stubUsage,
-} from '../../../test/stub-vendor.ts';
-import { until } from '../../../test/until.ts';
+} from '../../../../test/stub-vendor.ts';
+import { until } from '../../../../test/until.ts';
 
 const { test, gateway } = await openGateway();
 // 86.4 points for a hundred tokens of an answer, nothing for the prompt.

@@ -1,11 +1,11 @@
 import { readModules } from '@inkstone/contract/kit/modules';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '#server/kernel/ids.ts';
-import { aSecond } from '../../../test/a-second.ts';
-import { buildActor, type TestActor } from '../../../test/builders.ts';
-import { createTestDb, type TestDb } from '../../../test/database.ts';
-import { createOperatorApp } from '../../../test/operator-app.ts';
-import { createTestApp } from '../../../test/test-app.ts';
+import { aSecond } from '../../../../test/a-second.ts';
+import { buildActor, type TestActor } from '../../../../test/builders.ts';
+import { createTestDb, type TestDb } from '../../../../test/database.ts';
+import { createOperatorApp } from '../../../../test/operator-app.ts';
+import { createTestApp } from '../../../../test/test-app.ts';
 
 let test: TestDb;
 let house: Awaited<ReturnType<typeof createOperatorApp>>;

@@ -6,13 +6,13 @@ import { ChatAnthropic } from '@langchain/anthropic';
 import { ChatOpenAI, DallEAPIWrapper, OpenAIEmbeddings } from '@langchain/openai';
 import { embed, embedMany, generateImage, generateSpeech, generateText, jsonSchema, RetryError, streamText, tool, transcribe } from 'ai';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { modelOf } from '../../../test/all-wires-suite.ts';
-import type { GatewaySuite } from '../../../test/gateway-suite.ts';
-import { addKindModels } from '../../../test/kind-models.ts';
-import { openAllWires } from '../../../test/open-gateway.ts';
-import { answerBytes, answerJson } from '../../../test/stub-vendor.ts';
-import { answerAtSecond, answerByWire, hello, type StubReply } from '../../../test/stub-wires.ts';
-import { wav } from '../../../test/wav.ts';
+import { modelOf } from '../../../../test/all-wires-suite.ts';
+import type { GatewaySuite } from '../../../../test/gateway-suite.ts';
+import { addKindModels } from '../../../../test/kind-models.ts';
+import { openAllWires } from '../../../../test/open-gateway.ts';
+import { answerBytes, answerJson } from '../../../../test/stub-vendor.ts';
+import { answerAtSecond, answerByWire, hello, type StubReply } from '../../../../test/stub-wires.ts';
+import { wav } from '../../../../test/wav.ts';
 
 /*
  * Which file holds what of which client, unmodified. A dash: the client has none of it, or speaks a path that the gateway has not

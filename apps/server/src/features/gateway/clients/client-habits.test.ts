@@ -1,11 +1,11 @@
 import Anthropic from '@anthropic-ai/sdk';
 import { GoogleGenAI } from '@google/genai';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { modelOf } from '../../../test/all-wires-suite.ts';
-import type { GatewaySuite } from '../../../test/gateway-suite.ts';
-import { openAllWires } from '../../../test/open-gateway.ts';
-import { answerFrames, answerJson } from '../../../test/stub-vendor.ts';
-import { answerAtSecond, answerByWire, failureByWire, framesByWire, hello } from '../../../test/stub-wires.ts';
+import { modelOf } from '../../../../test/all-wires-suite.ts';
+import type { GatewaySuite } from '../../../../test/gateway-suite.ts';
+import { openAllWires } from '../../../../test/open-gateway.ts';
+import { answerFrames, answerJson } from '../../../../test/stub-vendor.ts';
+import { answerAtSecond, answerByWire, failureByWire, framesByWire, hello } from '../../../../test/stub-wires.ts';
 
 const { gateway } = await openAllWires();
 let customer: Awaited<ReturnType<GatewaySuite['addCustomer']>>;

@@ -3,9 +3,9 @@ import { createGoogleGenerativeAI } from '@ai-sdk/google';
 import { createOpenAI } from '@ai-sdk/openai';
 import type { LanguageModelV4, LanguageModelV4CallOptions, LanguageModelV4Content, LanguageModelV4StreamPart } from '@ai-sdk/provider';
 import { describe, expect, it } from 'vitest';
-import { modelOf, wireVendors } from '../../../test/all-wires-suite.ts';
-import { openAllWires } from '../../../test/open-gateway.ts';
-import { answerByWire, type StubReply } from '../../../test/stub-wires.ts';
+import { modelOf, wireVendors } from '../../../../test/all-wires-suite.ts';
+import { openAllWires } from '../../../../test/open-gateway.ts';
+import { answerByWire, type StubReply } from '../../../../test/stub-wires.ts';
 
 const { gateway } = await openAllWires();
 

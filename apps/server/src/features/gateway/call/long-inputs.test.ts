@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { findMiscounted } from '../../../test/miscounted.ts';
-import { openGateway } from '../../../test/open-gateway.ts';
-import { answerJson } from '../../../test/stub-vendor.ts';
+import { findMiscounted } from '../../../../test/miscounted.ts';
+import { openGateway } from '../../../../test/open-gateway.ts';
+import { answerJson } from '../../../../test/stub-vendor.ts';
 
 // 1 and 2 USD for a million tokens, from 1000 tokens on 2 and 3: 864, 1728 and 2592 micropoints a token.
 const price = { currency: 'USD', inputMicros: 1_000_000, outputMicros: 2_000_000, cachedInputMicros: 100_000 } as const;

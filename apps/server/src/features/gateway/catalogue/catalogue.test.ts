@@ -1,9 +1,9 @@
 import { readModules } from '@inkstone/contract/kit/modules';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildActor } from '../../../test/builders.ts';
-import { createTestDb, type TestDb } from '../../../test/database.ts';
-import { createOperatorApp } from '../../../test/operator-app.ts';
-import { createTestApp } from '../../../test/test-app.ts';
+import { buildActor } from '../../../../test/builders.ts';
+import { createTestDb, type TestDb } from '../../../../test/database.ts';
+import { createOperatorApp } from '../../../../test/operator-app.ts';
+import { createTestApp } from '../../../../test/test-app.ts';
 
 let test: TestDb;
 let house: Awaited<ReturnType<typeof createOperatorApp>>;

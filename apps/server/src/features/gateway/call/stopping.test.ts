@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { createTestDb } from '../../../test/database.ts';
-import { createGatewaySuite } from '../../../test/gateway-suite.ts';
-import { findLedgerDrift } from '../../../test/ledger-drift.ts';
-import { createHoldingVendor, stubFrames } from '../../../test/stub-vendor.ts';
-import { until } from '../../../test/until.ts';
+import { createTestDb } from '../../../../test/database.ts';
+import { createGatewaySuite } from '../../../../test/gateway-suite.ts';
+import { findLedgerDrift } from '../../../../test/ledger-drift.ts';
+import { createHoldingVendor, stubFrames } from '../../../../test/stub-vendor.ts';
+import { until } from '../../../../test/until.ts';
 
 it('a server that stops ends its calls, charges what was delivered and leaves no hold', async () => {
   const test = await createTestDb();

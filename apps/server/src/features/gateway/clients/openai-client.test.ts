@@ -10,11 +10,11 @@ import OpenAI, {
   RateLimitError,
 } from 'openai';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildActor, type TestActor } from '../../../test/builders.ts';
-import { createTestDb, type TestDb } from '../../../test/database.ts';
-import { createGatewaySuite, type GatewaySuite } from '../../../test/gateway-suite.ts';
-import { answerChat, answerFrames, answerJson, stubFrames, stubUsage } from '../../../test/stub-vendor.ts';
-import { createTestApp, type TestApp } from '../../../test/test-app.ts';
+import { buildActor, type TestActor } from '../../../../test/builders.ts';
+import { createTestDb, type TestDb } from '../../../../test/database.ts';
+import { createGatewaySuite, type GatewaySuite } from '../../../../test/gateway-suite.ts';
+import { answerChat, answerFrames, answerJson, stubFrames, stubUsage } from '../../../../test/stub-vendor.ts';
+import { createTestApp, type TestApp } from '../../../../test/test-app.ts';
 
 let test: TestDb;
 let server: TestApp;

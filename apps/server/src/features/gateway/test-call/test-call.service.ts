@@ -3,11 +3,11 @@ import type { Language } from '@inkstone/phrases';
 import type { AppAccess } from '#server/features/apps/index.ts';
 import type { Actor } from '#server/kernel/actor.ts';
 import { AppError } from '#server/kernel/errors/app-error.ts';
-import type { PaidCalls } from './call/paid-calls.ts';
-import { createQuietSink } from './call/quiet-sink.ts';
-import type { Catalogue } from './catalogue.service.ts';
-import { openAiChat } from './formats/openai-chat/openai-chat.ts';
-import type { RequestLog } from './log/request-log.service.ts';
+import type { PaidCalls } from '../call/paid-calls.ts';
+import { createQuietSink } from '../call/quiet-sink.ts';
+import type { Catalogue } from '../catalogue/catalogue.service.ts';
+import { openAiChat } from '../formats/openai-chat/openai-chat.ts';
+import type { RequestLog } from '../log/request-log.service.ts';
 
 type Deps = { access: AppAccess; calls: Pick<PaidCalls, 'answer'>; catalogue: Pick<Catalogue, 'chatModels'>; log: Pick<RequestLog, 'get'> };
 type Tested = { request: ApiRequest; isBuiltin: boolean };

@@ -1,10 +1,10 @@
 import type { ApiRequest } from '@inkstone/contract/gateway';
 import type { Language } from '@inkstone/phrases';
-import type { PaidCalls } from './call/paid-calls.ts';
-import type { CallSink } from './call/sink.ts';
-import type { CallBody } from './formats/caller-format.ts';
-import { openAiChat } from './formats/openai-chat/openai-chat.ts';
-import type { RequestLog } from './log/request-log.service.ts';
+import type { CallBody } from '../formats/caller-format.ts';
+import { openAiChat } from '../formats/openai-chat/openai-chat.ts';
+import type { RequestLog } from '../log/request-log.service.ts';
+import type { PaidCalls } from './paid-calls.ts';
+import type { CallSink } from './sink.ts';
 
 /** A call of a person, on their account and for none of its apps. */
 type PlayedCall = { accountId: string; vendor: string | null; body: CallBody; sink: CallSink; language: Language };
