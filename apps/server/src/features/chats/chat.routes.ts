@@ -1,12 +1,12 @@
 import { chatEndpoints } from '@inkstone/contract/chats';
 import { lastSeenOf, runOnTheWire } from '#server/features/runs/index.ts';
 import { defineRoutes } from '#server/kernel/http/define-routes.ts';
-import type { AskingService } from './asking.service.ts';
-import type { CitedSources } from './cited-source.service.ts';
-import type { ConversationService } from './conversation.service.ts';
-import { exportChat } from './export-chat.ts';
+import type { AskingService } from './asking/asking.service.ts';
+import type { ConversationService } from './conversations/conversation.service.ts';
+import { exportChat } from './conversations/export-chat.ts';
+import type { RatingService } from './conversations/rating.service.ts';
 import type { OpenBases } from './open-bases.ts';
-import type { RatingService } from './rating.service.ts';
+import type { CitedSources } from './sources/cited-source.service.ts';
 
 type Services = {
   openBases: OpenBases;

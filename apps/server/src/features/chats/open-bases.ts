@@ -3,8 +3,8 @@ import type { KnowledgeBase } from '@inkstone/contract/knowledge-bases';
 import type { UsableModel } from '@inkstone/contract/models';
 import { type Actor, isOutsider } from '#server/kernel/actor.ts';
 import { AppError } from '#server/kernel/errors/app-error.ts';
+import type { Months } from './asking/months.service.ts';
 import { seesPictures } from './attachments/shown-pictures.ts';
-import type { Months } from './months.service.ts';
 
 export type OpenBasesDeps = {
   /** The knowledge bases that somebody may ask, by name. */

@@ -4,10 +4,10 @@ import type { OwnerDatabase } from '#server/db/handles.ts';
 import { readAsTenant } from '#server/db/tenancy.ts';
 import type { Actor } from '#server/kernel/actor.ts';
 import { AppError } from '#server/kernel/errors/app-error.ts';
-import type { AskingService } from './asking.service.ts';
-import type { ConversationService } from './conversation.service.ts';
-import { findMessage } from './message.repository.ts';
-import { presentMessage } from './present-chat.ts';
+import type { AskingService } from './asking/asking.service.ts';
+import type { ConversationService } from './conversations/conversation.service.ts';
+import { findMessage } from './conversations/message.repository.ts';
+import { presentMessage } from './conversations/present-chat.ts';
 
 type Deps = { db: OwnerDatabase; conversations: ConversationService; asking: AskingService };
 

@@ -12,7 +12,7 @@ import { z } from 'zod';
 import type { TenantTransaction } from '#server/db/handles.ts';
 import type { RunEnding } from '#server/features/runs/index.ts';
 import type { Micropoints } from '#server/features/wallet/index.ts';
-import { updateAnswer } from '../message.repository.ts';
+import { updateAnswer } from '../conversations/message.repository.ts';
 import { type ReadyAnswers, wasFound } from '../ready-answers.ts';
 
 /** What was delivered of an answer so far. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { PlacedPassage } from '../sources.ts';
+import type { PlacedPassage } from '../sources/sources.ts';
 import { chatPrompt, passagesThatFit, promptRoom } from './chat-prompt.ts';
 
 const passageOf = (text: string, headings: string[] = [], index = 0): PlacedPassage => {

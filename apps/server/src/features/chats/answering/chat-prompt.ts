@@ -1,5 +1,5 @@
 import type { ChatMessage, MessagePart } from '@inkstone/integrations/kit/ai-vendor';
-import type { PlacedPassage } from '../sources.ts';
+import type { PlacedPassage } from '../sources/sources.ts';
 import { notFoundMark } from './cited-stream.ts';
 import type { Exchange } from './stand-alone.ts';
 

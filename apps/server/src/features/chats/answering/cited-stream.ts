@@ -1,6 +1,6 @@
 import type { ChatEvent } from '@inkstone/contract/chats';
 import { sentencesIn } from '@inkstone/documents/chunks/sentences';
-import type { PlacedPassage } from '../sources.ts';
+import type { PlacedPassage } from '../sources/sources.ts';
 import { stretchFor } from './best-sentences.ts';
 import { createCitations } from './citing.ts';
 

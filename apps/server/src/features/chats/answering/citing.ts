@@ -1,6 +1,6 @@
 import type { Citation } from '@inkstone/contract/chats';
 import type { Range } from '@inkstone/documents/chunks/sentences';
-import { type PlacedPassage, pagesOf } from '../sources.ts';
+import { type PlacedPassage, pagesOf } from '../sources/sources.ts';
 import { isOpen } from './best-sentences.ts';
 
 /** A heading on the page before does not make a citation begin there. */

@@ -3,7 +3,7 @@ import { folded } from '@inkstone/retrieval/terms/fold';
 import { termsOf } from '@inkstone/retrieval/terms/terms';
 import { readAsTenant } from '#server/db/tenancy.ts';
 import { findAttachmentsById } from '../attachments/attachment.repository.ts';
-import { type PlacedPassage, placeOf, showsPages } from '../sources.ts';
+import { type PlacedPassage, placeOf, showsPages } from '../sources/sources.ts';
 import type { AnswerAsk } from './answer-ask.ts';
 import type { FindingDeps } from './found-passages.ts';
 import { type Looked, type Overview, overviewIn } from './overview.ts';

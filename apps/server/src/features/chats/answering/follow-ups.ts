@@ -3,7 +3,7 @@ import type { DocumentText } from '@inkstone/documents/document-text';
 import type { ChatAnswer, ChatMessage, ChatRequest } from '@inkstone/integrations/kit/ai-vendor';
 import { folded } from '@inkstone/retrieval/terms/fold';
 import type { ResolvedModel } from '#server/features/models/index.ts';
-import type { PlacedPassage } from '../sources.ts';
+import type { PlacedPassage } from '../sources/sources.ts';
 import type { Exchange } from './stand-alone.ts';
 
 const most = 3;

@@ -5,7 +5,7 @@ import type { createFilesFeature } from '#server/features/files/index.ts';
 import { attachedPassages } from '../attachments/attached-passages.ts';
 import { findAttachmentsById } from '../attachments/attachment.repository.ts';
 import { shownPictures } from '../attachments/shown-pictures.ts';
-import { type ChatSources, type PlacedPassage, placeOf } from '../sources.ts';
+import { type ChatSources, type PlacedPassage, placeOf } from '../sources/sources.ts';
 import type { AnswerAsk } from './answer-ask.ts';
 import { passagesThatFit } from './chat-prompt.ts';
 import { withSurroundings } from './surroundings.ts';

@@ -1,7 +1,7 @@
 import type { ChatEvent } from '@inkstone/contract/chats';
 import type { ChatRequest, Usage } from '@inkstone/integrations/kit/ai-vendor';
 import { VendorError } from '@inkstone/integrations/kit/vendor-error';
-import type { PlacedPassage } from '../sources.ts';
+import type { PlacedPassage } from '../sources/sources.ts';
 import { type AnswerAsk, answerTokens } from './answer-ask.ts';
 import { chatPrompt } from './chat-prompt.ts';
 import { createCitedStream } from './cited-stream.ts';

@@ -1,7 +1,7 @@
 import type { ChatEvent } from '@inkstone/contract/chats';
 import { type Range, sentencesIn } from '@inkstone/documents/chunks/sentences';
 import type { Block, DocumentText } from '@inkstone/documents/document-text';
-import type { PassagePlace, PlacedPassage } from '../sources.ts';
+import type { PassagePlace, PlacedPassage } from '../sources/sources.ts';
 import { createCitations } from './citing.ts';
 import { asCell, asHeading, asLines, headed, shortened } from './quoted-words.ts';
 

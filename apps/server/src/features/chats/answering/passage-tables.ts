@@ -1,6 +1,6 @@
 import type { Range } from '@inkstone/documents/chunks/sentences';
 import type { DocumentText } from '@inkstone/documents/document-text';
-import type { PlacedPassage } from '../sources.ts';
+import type { PlacedPassage } from '../sources/sources.ts';
 
 /** A table of which a passage has rows: the names of its columns, and its rows without the header as ranges of the passage. */
 export type PassageTable = Range & { columns: readonly string[]; rows: readonly Range[] };

@@ -1,5 +1,5 @@
 import type { DocumentText } from '@inkstone/documents/document-text';
-import { type ChatSources, type PlacedPassage, placeOf } from '../sources.ts';
+import { type ChatSources, type PlacedPassage, placeOf } from '../sources/sources.ts';
 import { promptRoom, sizeOf } from './chat-prompt.ts';
 
 /** So many of the best passages are given what stands around them. */

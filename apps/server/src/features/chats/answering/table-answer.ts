@@ -3,7 +3,7 @@ import type { Range } from '@inkstone/documents/chunks/sentences';
 import type { DocumentText } from '@inkstone/documents/document-text';
 import { openTables, type TableAnswer } from '@inkstone/documents/tables/answer-table';
 import type { Correction } from '@inkstone/documents/tables/corrections';
-import type { PlacedPassage } from '../sources.ts';
+import type { PlacedPassage } from '../sources/sources.ts';
 import { createCitations } from './citing.ts';
 import { escapeMarkdown } from './escape-markdown.ts';
 

@@ -1,7 +1,7 @@
 import { usualCut } from '@inkstone/contract/documents';
 import { chunkDocument } from '@inkstone/documents/chunks/chunk-document';
 import { keyOf } from '@inkstone/retrieval/meaning/fused';
-import { type ChatSources, type PlacedPassage, showsPages } from '../sources.ts';
+import { type ChatSources, type PlacedPassage, showsPages } from '../sources/sources.ts';
 import type { AttachmentRow } from './attachment.repository.ts';
 
 /** So many characters of what was sent along are shown to a model: all of a short file, the best of a long one. */

@@ -12,8 +12,8 @@ import { AppError } from '#server/kernel/errors/app-error.ts';
 import { translateError } from '#server/kernel/errors/translate.ts';
 import type { Upload } from '#server/kernel/http/endpoints/upload-form.ts';
 import { newId } from '#server/kernel/ids.ts';
-import type { ConversationService } from '../conversation.service.ts';
-import { showsPages } from '../sources.ts';
+import type { ConversationService } from '../conversations/conversation.service.ts';
+import { showsPages } from '../sources/sources.ts';
 import {
   type AttachmentHead,
   deleteForgotten,

@@ -4,7 +4,7 @@ import type { ImagePart } from '@inkstone/integrations/kit/ai-vendor';
 import { imageTypeOf, largestPicture } from '@inkstone/integrations/kit/image-type';
 import type { createFilesFeature } from '#server/features/files/index.ts';
 import { AppError } from '#server/kernel/errors/app-error.ts';
-import type { PlacedPassage } from '../sources.ts';
+import type { PlacedPassage } from '../sources/sources.ts';
 import type { AttachmentRow } from './attachment.repository.ts';
 
 type OpenFile = ReturnType<typeof createFilesFeature>['open'];

@@ -4,8 +4,8 @@ import { readAsTenant } from '#server/db/tenancy.ts';
 import type { Actor } from '#server/kernel/actor.ts';
 import type { Logger } from '#server/kernel/logging/logger.ts';
 import { createWakeUps } from '#server/kernel/wake-ups.ts';
-import { conversationChannel, findConversation } from '../conversation.repository.ts';
-import type { ReadableConversations } from '../readable-conversations.ts';
+import { conversationChannel, findConversation } from '../conversations/conversation.repository.ts';
+import type { ReadableConversations } from '../conversations/readable-conversations.ts';
 
 type Deps = { db: OwnerDatabase; logger: Pick<Logger, 'error'>; conversations: Pick<ReadableConversations, 'getReadable'> };
 

@@ -4,8 +4,8 @@ import { readAsTenant } from '#server/db/tenancy.ts';
 import { findSharedPeople } from '#server/features/accounts/index.ts';
 import type { Actor } from '#server/kernel/actor.ts';
 import { definePaging, type PageQuery } from '#server/kernel/paging.ts';
+import { presentConversation } from '../conversations/present-chat.ts';
 import type { OpenBases } from '../open-bases.ts';
-import { presentConversation } from '../present-chat.ts';
 import { countWaiting, findAskers, findHistory } from './desk.repository.ts';
 
 /** The account's list of shared users, as far as the desk asks it. */

@@ -11,12 +11,12 @@ import type { Actor } from '#server/kernel/actor.ts';
 import type { Clock } from '#server/kernel/clock.ts';
 import { AppError } from '#server/kernel/errors/app-error.ts';
 import { chatPrice, modelCallOf, mostChatPrice } from '../answering/chat-price.ts';
-import { type ConversationRow, updateSummary } from '../conversation.repository.ts';
-import { findMessages, type MessageRow } from '../message.repository.ts';
-import { branchTo } from '../message-tree.ts';
+import { type ConversationRow, updateSummary } from '../conversations/conversation.repository.ts';
+import { findMessages, type MessageRow } from '../conversations/message.repository.ts';
+import { branchTo } from '../conversations/message-tree.ts';
+import { presentSummary } from '../conversations/present-chat.ts';
+import { noConversation, type ReadableConversations } from '../conversations/readable-conversations.ts';
 import type { OpenBases } from '../open-bases.ts';
-import { presentSummary } from '../present-chat.ts';
-import { noConversation, type ReadableConversations } from '../readable-conversations.ts';
 import { extractOf, summaryPrompt, summaryTokens } from './summary.ts';
 
 type Deps = {

@@ -1,7 +1,7 @@
 import type { ChatSummary } from '@inkstone/contract/chat-desk';
 import type { ChatMessage } from '@inkstone/integrations/kit/ai-vendor';
 import type { Language } from '@inkstone/phrases';
-import type { MessageRow } from '../message.repository.ts';
+import type { MessageRow } from '../conversations/message.repository.ts';
 
 type Line = ChatSummary['extract'][number];
 type Said = Pick<MessageRow, 'role' | 'text' | 'outcome' | 'state' | 'feedback' | 'authorName'>;

@@ -7,10 +7,15 @@ import type { Clock } from '#server/kernel/clock.ts';
 import { AppError } from '#server/kernel/errors/app-error.ts';
 import { newId } from '#server/kernel/ids.ts';
 import { writtenOf, writtenTypes } from '../answering/answer-end.ts';
-import { type ConversationRow, lockConversation, lockSharedConversation, updateConversation } from '../conversation.repository.ts';
-import { findMessage, findRunning, insertMessage, updateAnswer } from '../message.repository.ts';
+import {
+  type ConversationRow,
+  lockConversation,
+  lockSharedConversation,
+  updateConversation,
+} from '../conversations/conversation.repository.ts';
+import { findMessage, findRunning, insertMessage, updateAnswer } from '../conversations/message.repository.ts';
+import { noConversation, type ReadableConversations } from '../conversations/readable-conversations.ts';
 import type { OpenBases } from '../open-bases.ts';
-import { noConversation, type ReadableConversations } from '../readable-conversations.ts';
 
 type Deps = {
   db: OwnerDatabase;

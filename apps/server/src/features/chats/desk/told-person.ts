@@ -2,8 +2,8 @@ import type { OwnerDatabase } from '#server/db/handles.ts';
 import { asTenant } from '#server/db/tenancy.ts';
 import type { Actor } from '#server/kernel/actor.ts';
 import type { Clock } from '#server/kernel/clock.ts';
-import { lockConversation, updateConversation } from '../conversation.repository.ts';
-import { findMessage, insertMessage, type MessageRow } from '../message.repository.ts';
+import { lockConversation, updateConversation } from '../conversations/conversation.repository.ts';
+import { findMessage, insertMessage, type MessageRow } from '../conversations/message.repository.ts';
 
 /** Where a question stands, and its answer; null where a person answers. */
 export type Begun = { questionId: string; answerId: string | null };

@@ -7,11 +7,11 @@ import type { Clock } from '#server/kernel/clock.ts';
 import { AppError } from '#server/kernel/errors/app-error.ts';
 import { newId } from '#server/kernel/ids.ts';
 import { hashToken, newToken } from '#server/kernel/security/tokens.ts';
-import { type ConversationRow, findConversation } from '../conversation.repository.ts';
-import { findMessages, findRunning, type MessageRow } from '../message.repository.ts';
-import { branchTo } from '../message-tree.ts';
+import { type ConversationRow, findConversation } from '../conversations/conversation.repository.ts';
+import { findMessages, findRunning, type MessageRow } from '../conversations/message.repository.ts';
+import { branchTo } from '../conversations/message-tree.ts';
+import type { ReadableConversations } from '../conversations/readable-conversations.ts';
 import type { OpenBases } from '../open-bases.ts';
-import type { ReadableConversations } from '../readable-conversations.ts';
 import { findShare, findShared, findShares, insertShare, type ShareRow, updateRevoked } from './share.repository.ts';
 
 type Deps = {

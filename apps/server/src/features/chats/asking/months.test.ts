@@ -5,12 +5,12 @@ import { conversationMessages } from '#server/db/schema/chats.ts';
 import { budgets } from '#server/db/schema/wallet.ts';
 import { formatPoints, microsPerPoint, points } from '#server/features/wallet/index.ts';
 import { newId } from '#server/kernel/ids.ts';
-import { buildActor, buildSession, buildSharedUser, type TestActor } from '../../../test/builders.ts';
-import { type KnowledgeBasesHouse, openKnowledgeBases } from '../../../test/knowledge-bases-suite.ts';
-import { scaled } from '../../../test/scale.ts';
-import { createTestClock } from '../../../test/test-clock.ts';
-import { until } from '../../../test/until.ts';
-import { saying } from '../../../test/writers-app.ts';
+import { buildActor, buildSession, buildSharedUser, type TestActor } from '../../../../test/builders.ts';
+import { type KnowledgeBasesHouse, openKnowledgeBases } from '../../../../test/knowledge-bases-suite.ts';
+import { scaled } from '../../../../test/scale.ts';
+import { createTestClock } from '../../../../test/test-clock.ts';
+import { until } from '../../../../test/until.ts';
+import { saying } from '../../../../test/writers-app.ts';
 
 const hourMs = 3600_000;
 const handbook = '# Warranty\n\nEvery lamp has a warranty of five years. Batteries are excluded from the warranty.';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type DocumentsHouse, openDocuments, type Place } from '../../../test/documents-suite.ts';
+import { type DocumentsHouse, openDocuments, type Place } from '../../../../test/documents-suite.ts';
 
 let house: DocumentsHouse;
 beforeAll(async () => {

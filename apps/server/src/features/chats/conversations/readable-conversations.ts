@@ -3,10 +3,10 @@ import type { OwnerDatabase } from '#server/db/handles.ts';
 import { readAsTenant } from '#server/db/tenancy.ts';
 import type { Actor } from '#server/kernel/actor.ts';
 import { AppError } from '#server/kernel/errors/app-error.ts';
+import type { OpenBases } from '../open-bases.ts';
 import { isOwn, type MayTouch, mayRead } from './conversation.policy.ts';
 import { type ConversationRow, findConversation } from './conversation.repository.ts';
 import { findMessage, type MessageRow } from './message.repository.ts';
-import type { OpenBases } from './open-bases.ts';
 
 export const noConversation = (): AppError => new AppError('chat.notFound', 404);
 export const noMessage = (): AppError => new AppError('chat.messageNotFound', 404);

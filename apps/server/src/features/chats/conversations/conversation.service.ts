@@ -7,6 +7,7 @@ import { type Actor, isOutsider } from '#server/kernel/actor.ts';
 import type { Clock } from '#server/kernel/clock.ts';
 import { AppError } from '#server/kernel/errors/app-error.ts';
 import { definePaging, type PageQuery } from '#server/kernel/paging.ts';
+import type { OpenBases } from '../open-bases.ts';
 import { isOwn } from './conversation.policy.ts';
 import {
   type ConversationRow,
@@ -20,7 +21,6 @@ import {
   updateRestored,
 } from './conversation.repository.ts';
 import { findMessage, findMessages } from './message.repository.ts';
-import type { OpenBases } from './open-bases.ts';
 import { presentConversation, presentMessage } from './present-chat.ts';
 import { createReadableConversations, noConversation, noMessage } from './readable-conversations.ts';
 

@@ -3,9 +3,9 @@ import type { ResolvedModel } from '#server/features/models/index.ts';
 import type { Actor } from '#server/kernel/actor.ts';
 import type { Clock } from '#server/kernel/clock.ts';
 import { AppError } from '#server/kernel/errors/app-error.ts';
-import { lockConversation, updateConversation } from './conversation.repository.ts';
-import { findRunning, insertMessage, type MessageRow } from './message.repository.ts';
-import { noConversation } from './readable-conversations.ts';
+import { lockConversation, updateConversation } from '../conversations/conversation.repository.ts';
+import { findRunning, insertMessage, type MessageRow } from '../conversations/message.repository.ts';
+import { noConversation } from '../conversations/readable-conversations.ts';
 
 type Asked = { actor: Actor; conversationId: string; requestId: string };
 type Kept = {

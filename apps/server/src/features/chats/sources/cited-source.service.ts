@@ -8,8 +8,8 @@ import type { createFilesFeature } from '#server/features/files/index.ts';
 import type { Actor } from '#server/kernel/actor.ts';
 import { AppError } from '#server/kernel/errors/app-error.ts';
 import type { FileAnswer } from '#server/kernel/http/define-routes.ts';
-import { findAttachmentsById } from './attachments/attachment.repository.ts';
-import { noMessage, type ReadableConversations } from './readable-conversations.ts';
+import { findAttachmentsById } from '../attachments/attachment.repository.ts';
+import { noMessage, type ReadableConversations } from '../conversations/readable-conversations.ts';
 import type { ChatSources } from './sources.ts';
 
 type Deps = {

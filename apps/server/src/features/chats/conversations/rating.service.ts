@@ -1,9 +1,9 @@
 import type { OwnerDatabase } from '#server/db/handles.ts';
 import { asTenant } from '#server/db/tenancy.ts';
 import type { Actor } from '#server/kernel/actor.ts';
+import { type ReadyAnswers, wasFound } from '../ready-answers.ts';
 import { findMessage, type MessageRow, updateFeedback } from './message.repository.ts';
 import type { ReadableConversations } from './readable-conversations.ts';
-import { type ReadyAnswers, wasFound } from './ready-answers.ts';
 
 type Deps = { db: OwnerDatabase; conversations: Pick<ReadableConversations, 'getAnswer'>; ready: Pick<ReadyAnswers, 'noteFeedback'> };
 

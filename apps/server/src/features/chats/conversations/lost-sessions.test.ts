@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { newId } from '#server/kernel/ids.ts';
-import { buildSession, buildSharedUser, type TestActor } from '../../../test/builders.ts';
-import { openChats } from '../../../test/chats-suite.ts';
-import { until } from '../../../test/until.ts';
+import { buildSession, buildSharedUser, type TestActor } from '../../../../test/builders.ts';
+import { openChats } from '../../../../test/chats-suite.ts';
+import { until } from '../../../../test/until.ts';
 
 const chats = openChats();
 const { it: at, send, open, read } = chats;

@@ -1,4 +1,4 @@
-import type { Exchange } from './answering/stand-alone.ts';
+import type { Exchange } from '../answering/stand-alone.ts';
 import type { MessageRow } from './message.repository.ts';
 
 const byWhom = (role: MessageRow['role'], text: string): string => (role === 'person' ? `(A person of the staff:) ${text}` : text);

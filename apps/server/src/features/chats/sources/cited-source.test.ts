@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '#server/kernel/ids.ts';
-import { pdfOf } from '../../../../../packages/documents/src/__fixtures__/make-pdf.ts';
-import { buildActor } from '../../../test/builders.ts';
-import { type DocumentsHouse, openDocuments, type Place } from '../../../test/documents-suite.ts';
+import { pdfOf } from '../../../../../../packages/documents/src/__fixtures__/make-pdf.ts';
+import { buildActor } from '../../../../test/builders.ts';
+import { type DocumentsHouse, openDocuments, type Place } from '../../../../test/documents-suite.ts';
 
 let house: DocumentsHouse;
 let place: Place;
