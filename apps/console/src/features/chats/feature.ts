@@ -21,7 +21,7 @@ export const chats = defineFeature({
       area: 'help',
       mayBeFramed: true,
       module: 'aiChat',
-      part: { load: () => import('./source.screen.tsx').then((m) => m.SourceScreen), phrases: ['chats', 'programs', 'pdf'] },
+      part: { load: () => import('./sources/source.screen.tsx').then((m) => m.SourceScreen), phrases: ['chats', 'programs', 'pdf'] },
     },
     {
       path: paths.sharedConversation,

@@ -11,14 +11,14 @@ import { Button } from '#console/ui/controls/button.tsx';
 import { QueryState } from '#console/ui/feedback/query-state.tsx';
 import { Skeleton } from '#console/ui/feedback/skeleton.tsx';
 import { Drawer } from '#console/ui/overlays/drawer.tsx';
-import { AskerForm } from './asker-form.tsx';
 import { basesQuery } from './chat.queries.ts';
 import styles from './chats.module.css';
-import { PersonBar } from './person-bar.tsx';
+import { AskerForm } from './conversation/asker-form.tsx';
+import { PersonBar } from './conversation/person-bar.tsx';
+import { Thread } from './conversation/thread.tsx';
+import { type Chat, useChat } from './conversation/use-chat.ts';
 import siteStyles from './site-chat.module.css';
-import { type OpenSource, SourceSheet } from './source-panel.tsx';
-import { Thread } from './thread.tsx';
-import { type Chat, useChat } from './use-chat.ts';
+import { type OpenSource, SourceSheet } from './sources/source-panel.tsx';
 
 type Props = {
   baseId: string;

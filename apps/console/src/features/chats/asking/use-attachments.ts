@@ -2,7 +2,7 @@ import type { ChatAttachment } from '@inkstone/contract/chat-attachments';
 import type { ChatBase } from '@inkstone/contract/chats';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { showFailure } from '#console/kernel/notices/toast.ts';
-import { attachFiles, attachmentsQuery, openConversation, removeAttachment, useRefreshAttachments } from './chat.queries.ts';
+import { attachFiles, attachmentsQuery, openConversation, removeAttachment, useRefreshAttachments } from '../chat.queries.ts';
 
 type Options = { base: ChatBase | null; id: string; isOff: boolean; onOpened: (id: string) => void };
 

@@ -8,7 +8,7 @@ import { Button } from '#console/ui/controls/button.tsx';
 import { IconButton } from '#console/ui/controls/icon-button.tsx';
 import { TextArea } from '#console/ui/forms/text-field.tsx';
 import { Dialog } from '#console/ui/overlays/dialog.tsx';
-import { rateAnswer } from './chat.queries.ts';
+import { rateAnswer } from '../chat.queries.ts';
 
 type Given = ChatMessage['feedback'];
 type Props = { id: string; feedback: Given; onRated: () => void };

@@ -1,6 +1,6 @@
 import { answerLabel } from '@inkstone/contract/kit/answer-label';
 import { useTranslation } from 'react-i18next';
-import styles from './chats.module.css';
+import styles from '../chats.module.css';
 
 /** What is said beside the words of an answer: that nothing bears it, or that it is not whole. */
 export const AnswerLabel = ({ message }: { message: Parameters<typeof answerLabel>[0] }) => {

@@ -2,7 +2,7 @@ import type { ChatMessage } from '@inkstone/contract/chats';
 import { useTranslation } from 'react-i18next';
 import { AnswerWho } from '#console/ui/chat/message-parts.tsx';
 import { TimeAgo } from '#console/ui/data/time-ago.tsx';
-import styles from './chats.module.css';
+import styles from '../chats.module.css';
 
 /** What a person answered, and that it is one. */
 export const PersonView = ({ message: { text, author, createdAt } }: { message: ChatMessage }) => {

@@ -8,10 +8,10 @@ import { MessageBox } from '#console/ui/chat/message-box.tsx';
 import { AnswerProblem } from '#console/ui/chat/message-parts.tsx';
 import { ChoiceChips } from '#console/ui/forms/choice-chips.tsx';
 import { Select } from '#console/ui/forms/select.tsx';
+import styles from '../chats.module.css';
+import type { Chat } from '../conversation/use-chat.ts';
 import { AttachButton } from './attach-button.tsx';
 import { WaitingAttachments } from './attachment-chips.tsx';
-import styles from './chats.module.css';
-import type { Chat } from './use-chat.ts';
 import { useDraft } from './use-draft.ts';
 
 const longestQuestion = 20_000;

@@ -8,8 +8,8 @@ import { IconButton } from '#console/ui/controls/icon-button.tsx';
 import { PagedList } from '#console/ui/data/paged-list.tsx';
 import { TimeAgo } from '#console/ui/data/time-ago.tsx';
 import { Menu } from '#console/ui/overlays/menu.tsx';
-import { changeConversation, conversationsQuery, exportConversation, removeConversation, useRefreshChats } from './chat.queries.ts';
-import styles from './chats.module.css';
+import { changeConversation, conversationsQuery, exportConversation, removeConversation, useRefreshChats } from '../chat.queries.ts';
+import styles from '../chats.module.css';
 import { RenameDialog } from './rename-dialog.tsx';
 
 type Props = { chosen: string; onChoose: (conversation: Conversation | null) => void };

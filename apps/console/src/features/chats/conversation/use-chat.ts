@@ -1,7 +1,9 @@
 import type { ChatBase } from '@inkstone/contract/chats';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { showFailure } from '#console/kernel/notices/toast.ts';
-import { branchOf, leafBelow } from './branches.ts';
+import { branchOf, leafBelow } from '../answers/branches.ts';
+import { useLiveAnswer } from '../answers/use-live-answer.ts';
+import { useAttachments } from '../asking/use-attachments.ts';
 import {
   answerAgain,
   askQuestion,
@@ -10,10 +12,8 @@ import {
   openConversation,
   stopAnswer,
   useRefreshChats,
-} from './chat.queries.ts';
-import { useAttachments } from './use-attachments.ts';
+} from '../chat.queries.ts';
 import { useChatChanges } from './use-chat-changes.ts';
-import { useLiveAnswer } from './use-live-answer.ts';
 
 type Options = {
   bases: readonly ChatBase[];

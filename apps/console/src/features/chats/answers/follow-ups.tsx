@@ -1,7 +1,7 @@
 import type { ChatMessage } from '@inkstone/contract/chats';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#console/ui/controls/button.tsx';
-import styles from './chats.module.css';
+import styles from '../chats.module.css';
 
 type Props = { followUps: ChatMessage['followUps']; onAsk: (text: string) => void };
 

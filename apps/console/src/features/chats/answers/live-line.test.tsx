@@ -1,9 +1,9 @@
 import type { WholeConversation } from '@inkstone/contract/chats';
 import { act, cleanup, screen } from '@testing-library/react';
 import { afterEach, beforeAll, expect, it, vi } from 'vitest';
-import { drawPage } from '../../../test/draw-page.tsx';
-import { press } from '../../../test/press.ts';
-import { startTestTexts } from '../../../test/texts.ts';
+import { drawPage } from '../../../../test/draw-page.tsx';
+import { press } from '../../../../test/press.ts';
+import { startTestTexts } from '../../../../test/texts.ts';
 import { AnswerView } from './message-view.tsx';
 import { useLiveAnswer } from './use-live-answer.ts';
 

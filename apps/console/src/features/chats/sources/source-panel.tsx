@@ -8,8 +8,8 @@ import { Segments } from '#console/ui/controls/segments.tsx';
 import { QueryState } from '#console/ui/feedback/query-state.tsx';
 import { Skeleton } from '#console/ui/feedback/skeleton.tsx';
 import type { PdfTrouble } from '#console/ui/pdf/open-pdf.ts';
-import { usePlaceOf } from './answer-words.tsx';
-import { sourceFile, sourceQuery } from './chat.queries.ts';
+import { usePlaceOf } from '../answers/answer-words.tsx';
+import { sourceFile, sourceQuery } from '../chat.queries.ts';
 import { SourceBlocks } from './source-blocks.tsx';
 import styles from './source-panel.module.css';
 

@@ -2,7 +2,7 @@ import { useEffect, useReducer, useRef, useSyncExternalStore } from 'react';
 import { isBearing } from '#console/kernel/calls/bearer.ts';
 import { failureOf, isInterruption } from '#console/kernel/calls/call-error.ts';
 import { useIsOffline } from '#console/kernel/calls/online.ts';
-import { followChanges, useRefreshChats } from './chat.queries.ts';
+import { followChanges, useRefreshChats } from '../chat.queries.ts';
 
 const subscribe = (onChange: () => void) => {
   document.addEventListener('visibilitychange', onChange);

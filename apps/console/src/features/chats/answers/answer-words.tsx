@@ -1,7 +1,7 @@
 import type { ChatMessage } from '@inkstone/contract/chats';
 import { useTranslation } from 'react-i18next';
 import { Markdown } from '#console/ui/data/markdown.tsx';
-import styles from './chats.module.css';
+import styles from '../chats.module.css';
 
 type Citation = ChatMessage['citations'][number];
 

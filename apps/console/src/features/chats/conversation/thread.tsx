@@ -1,12 +1,12 @@
 import type { ChatBase } from '@inkstone/contract/chats';
 import { Said } from '#console/ui/chat/message-parts.tsx';
-import type { Placed } from './branches.ts';
-import styles from './chats.module.css';
-import { FollowUps } from './follow-ups.tsx';
-import { HeardAnswer } from './heard-answer.tsx';
-import { AnswerView, QuestionView } from './message-view.tsx';
+import type { Placed } from '../answers/branches.ts';
+import { FollowUps } from '../answers/follow-ups.tsx';
+import { HeardAnswer } from '../answers/heard-answer.tsx';
+import { AnswerView, QuestionView } from '../answers/message-view.tsx';
+import styles from '../chats.module.css';
+import type { OpenSource } from '../sources/source-panel.tsx';
 import { NoteView, PersonView } from './person-view.tsx';
-import type { OpenSource } from './source-panel.tsx';
 import type { Chat } from './use-chat.ts';
 
 type Props = {

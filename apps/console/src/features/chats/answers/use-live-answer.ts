@@ -4,7 +4,7 @@ import { failureOf, isInterruption } from '#console/kernel/calls/call-error.ts';
 import { useIsOffline } from '#console/kernel/calls/online.ts';
 import { refreshPoints } from '#console/kernel/money/points.ts';
 import { showFailure } from '#console/kernel/notices/toast.ts';
-import { followAnswer, useRefreshChats } from './chat.queries.ts';
+import { followAnswer, useRefreshChats } from '../chat.queries.ts';
 import { emptyAnswer, type LiveAnswer, withEvent } from './live-answer.ts';
 
 type Live = {

@@ -15,11 +15,11 @@ import { IconButton } from '#console/ui/controls/icon-button.tsx';
 import { Link } from '#console/ui/controls/link.tsx';
 import { Avatar } from '#console/ui/data/avatar.tsx';
 import { Banner } from '#console/ui/feedback/banner.tsx';
+import { AttachmentChips } from '../asking/attachment-chips.tsx';
+import styles from '../chats.module.css';
 import { AnswerLabel } from './answer-label.tsx';
 import { AnswerWords, Sources } from './answer-words.tsx';
-import { AttachmentChips } from './attachment-chips.tsx';
 import type { Placed } from './branches.ts';
-import styles from './chats.module.css';
 import { Feedback } from './feedback.tsx';
 import type { LiveAnswer } from './live-answer.ts';
 

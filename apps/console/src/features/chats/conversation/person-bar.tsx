@@ -6,8 +6,8 @@ import { showFailure } from '#console/kernel/notices/toast.ts';
 import { Button } from '#console/ui/controls/button.tsx';
 import { Icon } from '#console/ui/controls/icon.tsx';
 import { TimeAgo } from '#console/ui/data/time-ago.tsx';
-import { useRefreshChats, wantPerson } from './chat.queries.ts';
-import styles from './chats.module.css';
+import { useRefreshChats, wantPerson } from '../chat.queries.ts';
+import styles from '../chats.module.css';
 import type { Chat } from './use-chat.ts';
 
 /** Who answers, where it is a person; else the way to one. */

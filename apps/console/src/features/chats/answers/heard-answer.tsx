@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Chat } from './use-chat.ts';
+import type { Chat } from '../conversation/use-chat.ts';
 
 /** Words without what only the eye needs. */
 const plain = (text: string): string =>

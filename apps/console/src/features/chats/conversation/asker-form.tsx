@@ -6,7 +6,7 @@ import { ErrorSummary, Form } from '#console/ui/forms/form-field.tsx';
 import { TextArea, TextField } from '#console/ui/forms/text-field.tsx';
 import { useForm } from '#console/ui/forms/use-form.ts';
 import { Section } from '#console/ui/layout/section.tsx';
-import { giveAsker, useRefreshChats } from './chat.queries.ts';
+import { giveAsker, useRefreshChats } from '../chat.queries.ts';
 
 /** Asks who somebody is, where a knowledge base wants to know that before it answers. */
 export const AskerForm = ({ base: { id, name } }: { base: Pick<ChatBase, 'id' | 'name'> }) => {
