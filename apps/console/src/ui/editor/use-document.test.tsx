@@ -20,6 +20,18 @@ const open = (value: string) => {
     told: () => onChange.mock.lastCall?.[0],
     draw: (next: string) => rerender({ ...label, value: next, onChange }),
     text: () => editor.state.doc.textContent,
+    /** Presses a key at the end of the text, where the caret has just gone, before anybody was told that it went there. */
+    pressAtEnd: (key: string) => {
+      const place = document.body.appendChild(document.createElement('div'));
+      editor.mount(place);
+      editor.view.dom.focus();
+      const keepBack = (event: Event) => event.stopImmediatePropagation();
+      window.addEventListener('selectionchange', keepBack, true);
+      document.getSelection()?.selectAllChildren(editor.view.dom.lastElementChild ?? editor.view.dom);
+      document.getSelection()?.collapseToEnd();
+      window.removeEventListener('selectionchange', keepBack, true);
+      act(() => void editor.view.dom.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true })));
+    },
   };
 };
 
@@ -45,5 +57,11 @@ describe('the document of an editor', () => {
     expect(text()).toBe('Another');
     draw('<p>One two</p>');
     expect(text()).toBe('One two');
+  });
+
+  it('does what a key says where the caret is, also before the browser told that it was moved', () => {
+    const { pressAtEnd, told } = open('<p>One two</p>');
+    pressAtEnd('Enter');
+    expect(told()).toBe('<p>One two</p><p></p>');
   });
 });

@@ -23,6 +23,15 @@ const paste = (view: EditorView, { clipboardData }: ClipboardEvent): boolean => 
   return true;
 };
 
+/**
+ * The editor hears of a moved caret by an event that may come later than the next key: on a busy machine Enter behind End would split the
+ * text where the caret was before. So it is told before each key and each paste.
+ */
+const tellCaret = ({ dom, composing }: EditorView): boolean => {
+  if (!composing) dom.ownerDocument.dispatchEvent(new Event('selectionchange'));
+  return false;
+};
+
 const useEditor = ({ hasWriter }: { hasWriter: boolean }): Editor => {
   const { t } = useTranslation('editor');
   const [editor] = useState(() => {
@@ -102,7 +111,8 @@ export const useDocument = ({ value, onChange, marks = noMarks, rewriter, onUse:
     };
     // What is dragged in from outside would come uncleaned.
     const handleDrop = (...[, , , isMoved]: [EditorView, DragEvent, Slice, boolean]) => !isMoved;
-    editor.setOptions({ editorProps: { attributes, handlePaste: paste, handleDrop } });
+    const handleDOMEvents = { keydown: tellCaret, paste: tellCaret };
+    editor.setOptions({ editorProps: { attributes, handleDOMEvents, handlePaste: paste, handleDrop } });
   }, [editor, labelledBy, describedBy, isInvalid]);
 
   useEffect(() => {
