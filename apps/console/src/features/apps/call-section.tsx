@@ -1,18 +1,8 @@
-import type { App } from '@inkstone/contract/apps';
+import type { App, AppKey } from '@inkstone/contract/apps';
 import { useTranslation } from 'react-i18next';
-import {
-  clientNames,
-  codeSnippet,
-  installCommand,
-  keyVariable,
-  languageTitles,
-  snippetClients,
-  snippetLanguages,
-} from '#console/kernel/snippets/code-snippet.ts';
+import { codeSnippet, installCommand, keyVariable, snippetClients, snippetLanguages } from '#console/kernel/snippets/code-snippet.ts';
 import { useUrlState } from '#console/kernel/state/url-state.ts';
-import { Segments } from '#console/ui/controls/segments.tsx';
-import { CodeBlock, CodeLine } from '#console/ui/data/code-block.tsx';
-import { FactList } from '#console/ui/data/fact-list.tsx';
+import { CallExample, ClientChoice } from '#console/ui/data/call-example.tsx';
 import { SelectField } from '#console/ui/forms/select-field.tsx';
 import { Checkbox } from '#console/ui/forms/text-field.tsx';
 import { Section } from '#console/ui/layout/section.tsx';
@@ -50,21 +40,14 @@ const Choices = ({ choice }: { choice: ReturnType<typeof useChoice> }) => {
     group: vendorName,
   }));
   return (
-    <div className={styles['choices']}>
-      <Segments
-        label={t('client')}
-        options={snippetClients.map((value) => ({ value, label: clientNames[value] }))}
-        value={client}
-        onChange={choice.setClient}
+    <>
+      <ClientChoice
+        client={client}
+        language={language}
+        labels={{ client: t('client'), language: t('language') }}
+        onClient={choice.setClient}
+        onLanguage={choice.setLanguage}
       />
-      {client !== 'curl' && (
-        <Segments
-          label={t('language')}
-          options={snippetLanguages.map((value) => ({ value, label: languageTitles[value] }))}
-          value={language}
-          onChange={choice.setLanguage}
-        />
-      )}
       <div className={styles['model']}>
         <SelectField
           label={t('model')}
@@ -74,9 +57,11 @@ const Choices = ({ choice }: { choice: ReturnType<typeof useChoice> }) => {
         />
       </div>
       <Checkbox label={t('isStreamed')} isChecked={choice.isStreamed} onChange={choice.setIsStreamed} />
-    </div>
+    </>
   );
 };
+
+const KeyStart = ({ of }: { of: AppKey | undefined }) => of && <code className={styles['placed']}>{startOfKey(of)}</code>;
 
 /** How an app is called: where, and code for the usual clients that works once the key is in its place. */
 export const CallSection = ({ app }: { app: App }) => {
@@ -87,29 +72,15 @@ export const CallSection = ({ app }: { app: App }) => {
   const install = installCommand(client, language);
   return (
     <Section title={t('callIt')} description={t('callItText')}>
-      <div className={styles['stack']}>
-        <FactList>
-          <dt>{t('endpoint')}</dt>
-          <dd>
-            <CodeLine code={app.endpoint} copyLabel={t('copyEndpoint')} />
-          </dd>
-          <dt>{t('key')}</dt>
-          <dd>
-            <CodeLine code={keyVariable} copyLabel={t('copyVariable')} />
-            {app.keys[0] && <code className={styles['placed']}>{startOfKey(app.keys[0])}</code>}
-          </dd>
-          {install && (
-            <>
-              <dt>{t('install')}</dt>
-              <dd>
-                <CodeLine code={install} copyLabel={t('copyCode')} />
-              </dd>
-            </>
-          )}
-        </FactList>
-        <Choices choice={choice} />
-        <CodeBlock label={t('code')} code={code} copyLabel={t('copyCode')} />
-      </div>
+      <CallExample
+        lines={[
+          { term: t('endpoint'), code: app.endpoint, copyLabel: t('copyEndpoint') },
+          { term: t('key'), code: keyVariable, copyLabel: t('copyVariable'), beside: <KeyStart of={app.keys[0]} /> },
+          ...(install ? [{ term: t('install'), code: install, copyLabel: t('copyCode') }] : []),
+        ]}
+        choices={<Choices choice={choice} />}
+        code={{ label: t('code'), text: code, copyLabel: t('copyCode') }}
+      />
     </Section>
   );
 };

@@ -1,8 +1,8 @@
-import type { App, AppKey } from '@inkstone/contract/apps';
+import { type App, type AppKey, appLimits } from '@inkstone/contract/apps';
 import { useTranslation } from 'react-i18next';
 import { showToast } from '#console/kernel/notices/toast.ts';
+import { NameDialog } from '#console/ui/forms/name-dialog.tsx';
 import { addKey, renameKey, useRefreshApps, useTakeApp } from './app.queries.ts';
-import { KeyNameDialog } from './key-name-dialog.tsx';
 import { KeyShown } from './key-shown.tsx';
 import { LimitKeyDialog } from './limit-key-dialog.tsx';
 import { RotateKeyDialog } from './rotate-key-dialog.tsx';
@@ -25,13 +25,20 @@ export const KeyDialogs = ({ app, opened, onOpen }: Props) => {
   const show = (secret: string, note: string | null = null) => onOpen({ what: 'show', secret, note });
   if (!opened) return null;
   if (opened.what === 'show') return <KeyShown app={app} secret={opened.secret} note={opened.note} onClose={close} />;
+  const field = {
+    label: t('keyName'),
+    help: t('keyNameHelp'),
+    placeholder: t('keyNamePlaceholder'),
+    maxLength: appLimits.keyName,
+    isOptional: true,
+  };
   if (opened.what === 'add') {
     const add = async (name: string) => {
       const { secret } = await addKey(app.id, name);
       show(secret);
       await refresh();
     };
-    return <KeyNameDialog title={t('addKey')} action={t('addKey')} name="" onSubmit={add} onClose={close} />;
+    return <NameDialog title={t('addKey')} action={t('addKey')} name="" field={field} onSubmit={add} onClose={close} />;
   }
   const { what, key } = opened;
   if (what === 'rename') {
@@ -41,7 +48,7 @@ export const KeyDialogs = ({ app, opened, onOpen }: Props) => {
       close();
     };
     const title = t('renameTitle', { name: nameOfKey(key) });
-    return <KeyNameDialog title={title} action={t('rename')} name={key.name} onSubmit={rename} onClose={close} />;
+    return <NameDialog title={title} action={t('rename')} name={key.name} field={field} onSubmit={rename} onClose={close} />;
   }
   const props = { app, of: key, onClose: close };
   return what === 'rotate' ? <RotateKeyDialog {...props} onMade={show} /> : <LimitKeyDialog {...props} />;

@@ -8,13 +8,13 @@ import { Icon } from '#console/ui/controls/icon.tsx';
 import { TimeAgo } from '#console/ui/data/time-ago.tsx';
 import { QueryState } from '#console/ui/feedback/query-state.tsx';
 import { Skeleton } from '#console/ui/feedback/skeleton.tsx';
+import { NameDialog } from '#console/ui/forms/name-dialog.tsx';
 import { Section } from '#console/ui/layout/section.tsx';
 import { AddPasskey, AddTotp } from './add-dialogs.tsx';
-import { factorsQuery, removeFactor, renewCodes, useFactorsRefresh } from './factor.queries.ts';
+import { factorsQuery, removeFactor, renameFactor, renewCodes, useFactorsRefresh } from './factor.queries.ts';
 import styles from './factors.module.css';
 import { PasswordDialog } from './password-dialog.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
-import { RenameDialog } from './rename-dialog.tsx';
 
 /** What is open above the card. */
 type Open =
@@ -64,7 +64,20 @@ const Dialogs = ({ list: { hasPassword, factors }, open, setOpen }: DialogsProps
   if (open?.kind === 'totp') return <AddTotp {...shared} onAdded={({ recoveryCodes }) => show(recoveryCodes)} />;
   if (open?.kind === 'passkey') return <AddPasskey {...shared} onAdded={({ recoveryCodes }) => show(recoveryCodes)} />;
   if (open?.kind === 'shown') return <RecoveryCodes codes={open.codes} onClose={close} />;
-  if (open?.kind === 'rename') return <RenameDialog factor={open.factor} onRenamed={() => show(null)} onClose={close} />;
+  if (open?.kind === 'rename') {
+    const { id, name } = open.factor;
+    return (
+      <NameDialog
+        title={t('rename')}
+        action={t('save')}
+        name={name}
+        field={{ label: t('name'), help: t('nameHelp'), maxLength: 60 }}
+        missing={t('fieldMissing', { label: t('name') })}
+        onSubmit={(next) => renameFactor(id, next).then(() => show(null))}
+        onClose={close}
+      />
+    );
+  }
   if (open?.kind === 'codes') {
     const renew = async (password: string) => show((await renewCodes(password)).recoveryCodes);
     return (

@@ -2,19 +2,10 @@ import type { PlaygroundRequest } from '@inkstone/contract/playground';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { paths } from '#console/kernel/paths.ts';
-import {
-  clientNames,
-  codeSnippet,
-  installCommand,
-  languageTitles,
-  type SnippetClient,
-  type SnippetLanguage,
-  snippetClients,
-  snippetLanguages,
-} from '#console/kernel/snippets/code-snippet.ts';
+import { codeSnippet, installCommand, type SnippetClient, type SnippetLanguage } from '#console/kernel/snippets/code-snippet.ts';
 import type { Json } from '#console/kernel/snippets/literal.ts';
 import { ButtonLink } from '#console/ui/controls/button.tsx';
-import { Segments } from '#console/ui/controls/segments.tsx';
+import { ClientChoice } from '#console/ui/data/call-example.tsx';
 import { CodeBlock, CodeLine } from '#console/ui/data/code-block.tsx';
 import { Dialog } from '#console/ui/overlays/dialog.tsx';
 import { anthropicBodyOf } from './anthropic-body.ts';
@@ -49,20 +40,13 @@ export const CodeDialog = ({ request, onClose }: { request: PlaygroundRequest; o
       <div className={styles['dialog']}>
         <p>{t('codeText')}</p>
         <div className={styles['choices']}>
-          <Segments
-            label={t('client')}
-            options={snippetClients.map((value) => ({ value, label: clientNames[value] }))}
-            value={client}
-            onChange={setClient}
+          <ClientChoice
+            client={client}
+            language={language}
+            labels={{ client: t('client'), language: t('programming') }}
+            onClient={setClient}
+            onLanguage={setLanguage}
           />
-          {client !== 'curl' && (
-            <Segments
-              label={t('programming')}
-              options={snippetLanguages.map((value) => ({ value, label: languageTitles[value] }))}
-              value={language}
-              onChange={setLanguage}
-            />
-          )}
         </div>
         {install && <CodeLine code={install} copyLabel={t('copyCommand')} />}
         <CodeBlock label={t('code')} code={code} copyLabel={t('copyCode')} />

@@ -2,8 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { codeSnippet, installCommand, keyVariable } from '#console/kernel/snippets/code-snippet.ts';
 import { useUrlState } from '#console/kernel/state/url-state.ts';
 import { Segments } from '#console/ui/controls/segments.tsx';
-import { CodeBlock, CodeLine } from '#console/ui/data/code-block.tsx';
-import { FactList } from '#console/ui/data/fact-list.tsx';
+import { CallExample } from '#console/ui/data/call-example.tsx';
 import { Checkbox } from '#console/ui/forms/text-field.tsx';
 import { Section } from '#console/ui/layout/section.tsx';
 import styles from './programs.module.css';
@@ -28,39 +27,26 @@ export const ExampleSection = ({ endpoint, model }: { endpoint: string; model: s
   const install = installCommand(client, language);
   return (
     <Section title={t('title')} description={t('text')}>
-      <div className={styles['stack']}>
-        <FactList>
-          <dt>{t('endpoint')}</dt>
-          <dd>
-            <CodeLine code={endpoint} copyLabel={t('copyEndpoint')} />
-          </dd>
-          <dt>{t('model')}</dt>
-          <dd>
-            <CodeLine code={model} copyLabel={t('copyModel')} />
-          </dd>
-          <dt>{t('key')}</dt>
-          <dd>
-            <CodeLine code={keyVariable} copyLabel={t('copyCode')} />
-          </dd>
-          {install && (
-            <>
-              <dt>{t('install')}</dt>
-              <dd>
-                <CodeLine code={install} copyLabel={t('copyCode')} />
-              </dd>
-            </>
-          )}
-        </FactList>
-        <div className={styles['choices']}>
-          <Segments
-            label={t('client')}
-            options={clients.map(({ value: each, label }) => ({ value: each, label }))}
-            value={value}
-            onChange={choose}
-          />
-          <Checkbox label={t('isStreamed')} isChecked={isStreamed} onChange={(next) => setStream(next ? 'yes' : '')} />
-        </div>
-        <CodeBlock label={t('example')} code={code} copyLabel={t('copyCode')} />
+      <CallExample
+        lines={[
+          { term: t('endpoint'), code: endpoint, copyLabel: t('copyEndpoint') },
+          { term: t('model'), code: model, copyLabel: t('copyModel') },
+          { term: t('key'), code: keyVariable, copyLabel: t('copyCode') },
+          ...(install ? [{ term: t('install'), code: install, copyLabel: t('copyCode') }] : []),
+        ]}
+        choices={
+          <>
+            <Segments
+              label={t('client')}
+              options={clients.map(({ value: each, label }) => ({ value: each, label }))}
+              value={value}
+              onChange={choose}
+            />
+            <Checkbox label={t('isStreamed')} isChecked={isStreamed} onChange={(next) => setStream(next ? 'yes' : '')} />
+          </>
+        }
+        code={{ label: t('example'), text: code, copyLabel: t('copyCode') }}
+      >
         <div>
           <h3 className={styles['small']}>{t('notes')}</h3>
           <ul className={styles['notes']}>
@@ -69,7 +55,7 @@ export const ExampleSection = ({ endpoint, model }: { endpoint: string; model: s
             ))}
           </ul>
         </div>
-      </div>
+      </CallExample>
     </Section>
   );
 };

@@ -8,40 +8,14 @@ import { Button } from '#console/ui/controls/button.tsx';
 import { DataTable } from '#console/ui/data/data-table.tsx';
 import { TimeAgo } from '#console/ui/data/time-ago.tsx';
 import { EmptyState } from '#console/ui/feedback/state-panel.tsx';
-import { ErrorSummary, Form } from '#console/ui/forms/form-field.tsx';
-import { TextField } from '#console/ui/forms/text-field.tsx';
-import { useForm } from '#console/ui/forms/use-form.ts';
+import { NameDialog } from '#console/ui/forms/name-dialog.tsx';
 import { Section } from '#console/ui/layout/section.tsx';
 import { confirm } from '#console/ui/overlays/confirm.tsx';
-import { Dialog } from '#console/ui/overlays/dialog.tsx';
 import { SecretDialog } from '#console/ui/overlays/secret-dialog.tsx';
 import { addKey, revokeKey, useRefreshKeys } from './program.queries.ts';
 import styles from './programs.module.css';
 
 type Shown = { key: BaseKey; secret: string };
-
-const NewKey = ({ baseId, onMade, onClose }: { baseId: string; onMade: (shown: Shown) => void; onClose: () => void }) => {
-  const { t } = useTranslation('programs');
-  const form = useForm({ initial: { name: '' }, onSubmit: async ({ name }) => onMade(await addKey(baseId, name.trim())) });
-  return (
-    <Dialog title={t('addKey')} onClose={onClose} width="small">
-      <Form onSubmit={form.submit} label={t('addKey')}>
-        <ErrorSummary message={form.message} />
-        <TextField
-          {...form.field('name')}
-          label={t('keyName')}
-          help={t('keyNameHelp')}
-          placeholder={t('keyNamePlaceholder')}
-          maxLength={programLimits.keyName}
-          autoComplete="off"
-        />
-        <Button type="submit" look="primary" isBusy={form.isBusy}>
-          {t('makeKey')}
-        </Button>
-      </Form>
-    </Dialog>
-  );
-};
 
 const KeyShown = ({ shown: { key, secret }, onClose }: { shown: Shown; onClose: () => void }) => {
   const { t } = useTranslation('programs');
@@ -100,13 +74,21 @@ export const KeysSection = ({ baseId, keys }: { baseId: string; keys: readonly B
         }
       />
       {opened === 'new' && (
-        <NewKey
-          baseId={baseId}
-          onClose={() => open(null)}
-          onMade={(shown) => {
-            void refresh();
-            open(shown);
+        <NameDialog
+          title={t('addKey')}
+          action={t('makeKey')}
+          name=""
+          field={{
+            label: t('keyName'),
+            help: t('keyNameHelp'),
+            placeholder: t('keyNamePlaceholder'),
+            maxLength: programLimits.keyName,
           }}
+          onSubmit={async (name) => {
+            open(await addKey(baseId, name));
+            void refresh();
+          }}
+          onClose={() => open(null)}
         />
       )}
       {opened && opened !== 'new' && <KeyShown shown={opened} onClose={() => open(null)} />}

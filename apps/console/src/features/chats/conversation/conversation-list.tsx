@@ -7,10 +7,12 @@ import { showFailure, showMessage } from '#console/kernel/notices/toast.ts';
 import { IconButton } from '#console/ui/controls/icon-button.tsx';
 import { PagedList } from '#console/ui/data/paged-list.tsx';
 import { TimeAgo } from '#console/ui/data/time-ago.tsx';
+import { NameDialog } from '#console/ui/forms/name-dialog.tsx';
 import { Menu } from '#console/ui/overlays/menu.tsx';
 import { changeConversation, conversationsQuery, exportConversation, removeConversation, useRefreshChats } from '../chat.queries.ts';
 import styles from '../chats.module.css';
-import { RenameDialog } from './rename-dialog.tsx';
+
+const longestTitle = 120;
 
 type Props = { chosen: string; onChoose: (conversation: Conversation | null) => void };
 
@@ -86,10 +88,14 @@ export const ConversationList = ({ chosen, onChoose }: Props) => {
         )}
       </PagedList>
       {renamed && (
-        <RenameDialog
-          title={renamed.title}
+        <NameDialog
+          title={t('rename')}
+          action={t('save')}
+          name={renamed.title}
+          field={{ label: t('conversationTitle'), maxLength: longestTitle }}
+          missing={t('titleEmpty')}
           onClose={() => setRenamed(null)}
-          onRename={async (title) => {
+          onSubmit={async (title) => {
             await changeConversation(renamed.id, { title });
             await refresh(renamed.id);
             setRenamed(null);
