@@ -57,6 +57,8 @@ describe.each(['en', 'zh'] as const)('a knowledge base that is searched by words
       const { id: connectionId } = await operator.call(connectionEndpoints.connect, { body: connected });
       const price = { currency: 'USD' as const, inputMicros: 20_000, outputMicros: 0 };
       const label = (kind: string): string => `${kind} ${language} ${width}`;
+      // Behind the vendor stands what it costs.
+      const offered = (kind: string): RegExp => new RegExp(`^${label(kind)} ${vendor} · .*\\d`);
       for (const kind of ['embedding', 'rerank'] as const) {
         const body = { modelId: label(kind), label: label(kind), kind, ...price };
         const { id } = await operator.call(modelEndpoints.add, { params: { id: connectionId }, body });
@@ -66,8 +68,8 @@ describe.each(['en', 'zh'] as const)('a knowledge base that is searched by words
       const { page, call } = await people.come('enterprise', { language, width, at: '/knowledge-base' });
       const { id } = await call(knowledgeBaseEndpoints.create, { body: { name: 'Handbooks' } });
       await page.goto(`/knowledge-base/${id}?show=general`);
-      await choose(page.getByRole('combobox', { name: words.embeddingModel }), `${label('embedding')} ${vendor}`);
-      await choose(page.getByRole('combobox', { name: words.rerankModel }), `${label('rerank')} ${vendor}`);
+      await choose(page.getByRole('combobox', { name: words.embeddingModel }), offered('embedding'));
+      await choose(page.getByRole('combobox', { name: words.rerankModel }), offered('rerank'));
       await expectAccessible(page);
       await expectNoSidewaysScroll(page);
       await press(page, shell.save);

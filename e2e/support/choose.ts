@@ -5,7 +5,7 @@ import { expect } from 'vitest';
 const loading = new RegExp(`${phrases.en.shell.loading}|${phrases.zh.shell.loading}`);
 
 /** Opens a select and chooses an option of it, once nothing above it is on its way any more that would move the list under the press. */
-export const choose = async (select: Locator, option: string): Promise<void> => {
+export const choose = async (select: Locator, option: string | RegExp): Promise<void> => {
   const page = select.page();
   await expect.poll(() => page.getByRole('status').filter({ hasText: loading }).count()).toBe(0);
   await select.click();
