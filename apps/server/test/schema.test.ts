@@ -2,6 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { is } from 'drizzle-orm';
 import { getTableConfig, PgTable } from 'drizzle-orm/pg-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { vectorSchema } from '../src/db/vector-extension.ts';
 import { createTestDb, type TestDb } from './database.ts';
 
 let test: TestDb;
@@ -57,7 +58,7 @@ const columnsInDatabase = async (): Promise<Column[]> => {
     select c.relname as "table", a.attname as name, format_type(a.atttypid, a.atttypmod) as type, not a.attnotnull as "isNullable",
       a.atthasdef or a.attidentity <> '' as "hasDefault"
     from pg_attribute a join pg_class c on c.oid = a.attrelid join pg_namespace n on n.oid = c.relnamespace
-    where c.relkind in ('r', 'p') and n.nspname not in ('pg_catalog', 'information_schema') and n.nspname !~ '^pg_toast' and a.attnum > 0 and not a.attisdropped`);
+    where c.relkind in ('r', 'p') and n.nspname not in ('pg_catalog', 'information_schema', '${vectorSchema}') and n.nspname !~ '^pg_toast' and a.attnum > 0 and not a.attisdropped`);
   return rows;
 };
 
