@@ -50,7 +50,7 @@ describe('the manifests', () => {
 
   it('bring what plans open, each thing by one feature', () => {
     const unlocks = features.flatMap((feature) => feature.unlocks ?? []);
-    expect(unlocks).toContain('ownVendorKey');
+    expect(unlocks).toEqual(expect.arrayContaining(['ownVendorKey', 'knowledgeBases']));
     expect(new Set(unlocks).size).toBe(unlocks.length);
   });
 

@@ -31,4 +31,5 @@ export const knowledgeBases = defineFeature({
       },
     },
   ],
+  unlocks: ['knowledgeBases'],
 });
