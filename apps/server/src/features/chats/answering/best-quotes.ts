@@ -1,5 +1,5 @@
 import { type Range, sentencesIn } from '@inkstone/documents/chunks/sentences';
-import { sentencesFor, shareOf } from './best-sentences.ts';
+import { isOpen, sentencesFor, shareOf } from './best-sentences.ts';
 import { keennessFor } from './keenness.ts';
 import type { PassageTable, TabledPassage } from './passage-tables.ts';
 
@@ -39,6 +39,13 @@ const inParagraph = ({ text, language, tables = [] }: TabledPassage, { start, en
     if (before.end > before.start) grown.start = before.start;
   }
   return grown;
+};
+
+/** A paragraph that is quoted from its beginning has its heading with it, whichever of its sentences was the best. */
+const underHeading = (range: Range, { text }: TabledPassage, sentences: readonly Range[]): Range => {
+  const first = sentences.find(({ start, end }) => start < range.start && end > range.start);
+  const above = first ? text.slice(first.start, range.start).split(/\n{2,}/) : [];
+  return first && above.every((part) => isOpen(part.trim())) ? { ...range, start: first.start } : range;
 };
 
 /** The rows that a question names something of; where it names the columns alone, the first ones. */
@@ -106,7 +113,9 @@ export const bestQuotes = (question: string, passages: readonly TabledPassage[])
     );
     if (isTold) continue;
     if (quotes.length === most.quotes) break;
-    quotes.push(quote.table ? withRows(quote, sorted) : { ...quote, ...inParagraph(quote.passage, quote) });
+    const { passage } = quote;
+    const beside = all.filter((each) => each.passage === passage && !each.table);
+    quotes.push(quote.table ? withRows(quote, sorted) : { ...quote, ...underHeading(inParagraph(passage, quote), passage, beside) });
   }
   return quotes;
 };

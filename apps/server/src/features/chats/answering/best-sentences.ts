@@ -21,7 +21,14 @@ const goesOn = (text: string, next: string): boolean =>
 const mark = String.raw`(?:[-•*–]|\(?\d{1,3}[.)、]|[a-z][.)])`;
 /** The number of an item of a list, which is no sentence. */
 const isMark = (text: string): boolean => new RegExp(`^${mark}$`, 'iu').test(text);
-const isItem = (text: string): boolean => new RegExp(`^${mark}\\s`, 'iu').test(text);
+const startsWithMark = (text: string): boolean => new RegExp(`^${mark}\\s`, 'iu').test(text);
+
+/** A numbered heading looks like an item until one sees that what stands under it is none. */
+const isHeading = (text: string): boolean => {
+  const [line = '', under] = text.split(/\n{2,}/, 2);
+  return under !== undefined && isOpen(line.trim()) && !startsWithMark(under.trimStart());
+};
+const isItem = (text: string): boolean => startsWithMark(text) && !isHeading(text);
 
 const longest = 600;
 

@@ -105,4 +105,14 @@ describe('an answer in the documents’ own words', () => {
     expect(told('How do I send it back?')).toEqual([steps.slice(0, steps.indexOf('\n\nRefunds'))]);
     expect(told('When are refunds paid?')).toEqual(['Refunds are paid within five days.']);
   });
+
+  it('takes numbered headings for no list, so that the section before is not quoted with the one that answers', () => {
+    const sections =
+      '1. Working hours\n\nThe week has 38.5 hours. Overtime is paid at 125 %.\n\n2. Leave\n\nEvery employee has 28 days of leave. It is asked for in the portal.';
+    const handbook = { ...passage, text: sections, place: { ...place, start: 0, pages: [] } };
+    const told = (question: string) =>
+      [...quotedAnswer(question, [handbook])].flatMap((event) => (event.type === 'citation' ? event.citation.quote : []));
+    expect(told('How many days of leave do I have?')).toEqual([sections.slice(sections.indexOf('2. Leave'))]);
+    expect(told('How is overtime paid?')).toEqual([sections.slice(0, sections.indexOf('\n\n2. Leave'))]);
+  });
 });
