@@ -88,8 +88,13 @@ export const createEnterprise = ({ membership, models, ...parts }: EnterprisePar
       await siteChats.requireRoom(asked[0]);
     },
   };
+  const doors = {
+    isAskable: knowledgeBases.isAskable,
+    isVisitOpen: siteChats.isVisitOpen,
+    isKeyOpen: (keyId: string) => programs.isKeyOpen(keyId),
+  };
   const chats = createChatsFeature({
-    ...{ ...parts, models, findOpen, files, askers: admitted, sharedUsers, ready: faq, readFile: documents.readKept },
+    ...{ ...parts, models, findOpen, doors, files, askers: admitted, sharedUsers, ready: faq, readFile: documents.readKept },
     sources: { retrieveFor, retrieveIn, findAskedTags, findPlaces, findMade, findHeads, findNotAsWritten, findAnswering, readDocumentText },
   });
   const findSharedUser = sharedUsers.findByEmail;

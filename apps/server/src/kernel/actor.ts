@@ -1,5 +1,10 @@
 import { AppError } from './errors/app-error.ts';
 
+/** By what somebody came in who has no session: the key of a program, or a visit to the chat on a web site. */
+export type Pass =
+  | { kind: 'key'; keyId: string }
+  | { kind: 'visit'; publicId: string; by: 'nobody' | 'site' | 'oauth'; since: number; site: string | null };
+
 /** The signed-in caller, as the session hook found it; the account is the tenant. */
 export type Actor = {
   sessionId: string;
@@ -17,6 +22,8 @@ export type Actor = {
    * knows, the network too: a new one is made by whoever wants one.
    */
   guest?: { baseId: string; origin: 'api' | 'site'; isLimited: boolean; network?: string };
+  /** Also of a shared user for whom a program asks. */
+  pass?: Pass;
   /** Whether the user administers the whole installation; true for the first one who ever registered. */
   isOperator: boolean;
   /** Markers that decide the variant: `inkstone_api`, `quseit`. */

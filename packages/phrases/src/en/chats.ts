@@ -123,6 +123,7 @@ export const chatErrors = {
   messageNotFound: 'This message is not there any more. Reload the conversation.',
   baseOff: 'The knowledge base {{name}} is switched off. Whoever runs it can switch it on again.',
   baseClosed: 'This knowledge base is not open to you any more. Whoever runs it can open it to you again.',
+  accessTaken: 'The answer ends here: whoever asked may not ask this knowledge base any more.',
   limitUsedUp:
     'This question may cost {{needed}} points, and of your {{limit}} points of this month {{left}} are left. The next month begins on {{again}} (UTC).',
   personAnswers: 'A person answers in this conversation now. Write to them below.',

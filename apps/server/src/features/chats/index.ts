@@ -10,6 +10,7 @@ import type { Feature } from '#server/kernel/feature.ts';
 import { inModule } from '#server/kernel/http/define-routes.ts';
 import type { Logger } from '#server/kernel/logging/logger.ts';
 import { createAnswerEnding } from './answering/answer-end.ts';
+import { type AdmissionDeps, createAdmission } from './asking/admission.ts';
 import { answerKind, createAskingService } from './asking/asking.service.ts';
 import { createMonths, type MonthsDeps } from './asking/months.service.ts';
 import { attachmentRoutes } from './attachments/attachment.routes.ts';
@@ -37,6 +38,8 @@ type Parts = {
   logger: Pick<Logger, 'error'>;
   sharedUsers: SharedUserList & Pick<MonthsDeps, 'findLimit'>;
   findOpen: OpenBasesDeps['findOpen'];
+  /** Whether those who ask still may, while they are answered. */
+  doors: Omit<AdmissionDeps, 'db'>;
   models: Pick<ModelsFeature, 'listModels' | 'resolveModel'>;
   runs: RunsFeature;
   paidRuns: PaidRunsFeature;
@@ -83,6 +86,7 @@ export const createChatsFeature = ({ database: db, clock, models, runs, paidRuns
     paidRuns,
     runs,
     requireGiven,
+    admission: createAdmission({ db, ...parts.doors }),
   });
   const rating = createRatingService({ db, conversations, ready });
   const takeover = createTakeoverService({ db, clock, runs, openBases, conversations });

@@ -2,7 +2,7 @@ import type { OwnerDatabase, TenantReader, TenantTransaction } from '#server/db/
 import { lockName } from '#server/db/lock-name.ts';
 import { asTenant } from '#server/db/tenancy.ts';
 import { deleteGuestPeople, insertGuestPerson, updateGuestName } from '#server/features/accounts/index.ts';
-import type { Actor } from '#server/kernel/actor.ts';
+import type { Actor, Pass } from '#server/kernel/actor.ts';
 import type { Clock } from '#server/kernel/clock.ts';
 import type { Feature } from '#server/kernel/feature.ts';
 import { newId } from '#server/kernel/ids.ts';
@@ -16,9 +16,9 @@ const seenEveryMs = 60_000;
 /** Somebody of outside as whoever answers knows them. */
 export const guestActor = (
   { accountId, userId, baseId }: { accountId: string; userId: string; baseId: string },
-  { now, ...as }: { origin: 'api' | 'site'; isLimited: boolean; network?: string; now: Date },
+  { now, pass, ...as }: { origin: 'api' | 'site'; isLimited: boolean; network?: string; pass: Pass; now: Date },
 ): Actor => ({
-  ...{ accountId, userId, sessionId: userId, signedInAt: now, role: 'guest', isOperator: false, usage: [] },
+  ...{ accountId, userId, sessionId: userId, signedInAt: now, role: 'guest', isOperator: false, usage: [], pass },
   guest: { baseId, ...as },
 });
 

@@ -27,6 +27,16 @@ export const createBaseFinding = ({ db, authorized }: { db: OwnerDatabase; autho
     return rows.map(presentBase).filter((base) => isOpenTo(actor, base, named));
   },
 
+  /** Whether somebody may ask one of them now: it is there, open to them, and switched on. */
+  isAskable: ({ baseId, ...asker }: Omit<Opener, 'guest'> & { baseId: string }): Promise<boolean> =>
+    readAsTenant(db, asker.accountId, async (tx) => {
+      const row = await findBase(tx, baseId);
+      if (!row) return false;
+      const base = presentBase(row);
+      // A guest came for this one.
+      return base.isEnabled && (asker.role === 'guest' || isOpenTo(asker, base, await authorized.findNamed(tx, asker)));
+    }),
+
   /** With which settings passages are looked for now; undefined where the knowledge base is not there. */
   findSettings: async (accountId: string, id: string): Promise<KnowledgeBaseContent['retrieval'] | undefined> => {
     const row = await readAsTenant(db, accountId, (tx) => findBase(tx, id));

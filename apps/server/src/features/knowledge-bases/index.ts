@@ -33,6 +33,7 @@ export const createKnowledgeBasesFeature = ({ database, files, remakePicture, pe
     },
     /** Those that somebody may ask, by name. */
     findOpen: finding.findOpen,
+    isAskable: finding.isAskable,
     /** Which are opened to some shared users, and by what. */
     findOpened: authorized.findOpened,
     /** Opens these to a shared user by name, and no others. */

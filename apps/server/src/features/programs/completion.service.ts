@@ -5,7 +5,7 @@ import type { Language } from '@inkstone/phrases';
 import type { OwnerDatabase, TenantReader } from '#server/db/handles.ts';
 import { readAsTenant } from '#server/db/tenancy.ts';
 import { findUserById } from '#server/features/accounts/index.ts';
-import type { Actor } from '#server/kernel/actor.ts';
+import type { Actor, Pass } from '#server/kernel/actor.ts';
 import type { Clock } from '#server/kernel/clock.ts';
 import { AppError } from '#server/kernel/errors/app-error.ts';
 import { idOfHash, newId } from '#server/kernel/ids.ts';
@@ -45,7 +45,10 @@ export type CompletionDeps = {
   chat: ProgramChat;
   findOpen: (actor: Pick<Actor, 'accountId' | 'role'> & { userId: string | null }) => Promise<KnowledgeBase[]>;
   takeGuest: (wanted: { accountId: string; baseId: string; kind: 'program' | 'named'; subject: string; name: string }) => Promise<string>;
-  guestActor: (of: { accountId: string; userId: string; baseId: string }, as: { origin: 'api'; isLimited: boolean; now: Date }) => Actor;
+  guestActor: (
+    of: { accountId: string; userId: string; baseId: string },
+    as: { origin: 'api'; isLimited: boolean; pass: Pass; now: Date },
+  ) => Actor;
   /** The shared user of an address; undefined for none. */
   findSharedUser: (tx: TenantReader, email: string) => Promise<string | undefined>;
 };
@@ -58,6 +61,8 @@ const idFor = ({ userId }: Actor, { keyId }: ProgramKey, of: { what: string; ide
   const { what, idempotencyKey } = of;
   return idempotencyKey === null ? newId() : idOfHash(hash('sha256', `${what} ${keyId} ${userId} ${idempotencyKey}`, 'hex'));
 };
+
+const passOf = (keyId: string): Pass => ({ kind: 'key', keyId });
 
 /** What programs ask: conversations of their own with one knowledge base, answered by the chat. */
 export const createCompletions = ({ db, clock, chat, findOpen, takeGuest, guestActor, findSharedUser }: CompletionDeps) => {
@@ -72,13 +77,14 @@ export const createCompletions = ({ db, clock, chat, findOpen, takeGuest, guestA
   };
 
   /** The shared user of an address; with their own limits, as if they asked themselves. */
-  const asSharedUser = async ({ accountId }: ProgramKey, base: KnowledgeBase, user: string): Promise<Actor | null> => {
+  const asSharedUser = async ({ accountId, keyId }: ProgramKey, base: KnowledgeBase, user: string): Promise<Actor | null> => {
     const userId = await readAsTenant(db, accountId, (tx) => findSharedUser(tx, user.toLowerCase()));
     if (!userId) return null;
     const person = await findUserById(db, userId);
     const open = person ? await findOpen({ accountId, role: 'shared', userId }) : [];
     if (!open.some(({ id }) => id === base.id)) throw new AppError('program.userClosed', 403, { user });
-    return { accountId, userId, sessionId: userId, signedInAt: clock.now(), role: 'shared', isOperator: false, usage: [] };
+    const pass = passOf(keyId);
+    return { accountId, userId, sessionId: userId, signedInAt: clock.now(), role: 'shared', isOperator: false, usage: [], pass };
   };
 
   const actorOf = async (key: ProgramKey, base: KnowledgeBase, user: string | null): Promise<Actor> => {
@@ -88,7 +94,7 @@ export const createCompletions = ({ db, clock, chat, findOpen, takeGuest, guestA
     const named =
       user === null ? ({ kind: 'program', subject: keyId, name } as const) : ({ kind: 'named', subject: user, name: user } as const);
     const userId = await takeGuest({ accountId, baseId, ...named });
-    return guestActor({ accountId, userId, baseId }, { origin: 'api', isLimited: user !== null, now: clock.now() });
+    return guestActor({ accountId, userId, baseId }, { origin: 'api', isLimited: user !== null, pass: passOf(keyId), now: clock.now() });
   };
 
   const conversationOf = async (actor: Actor, baseId: string, wanted: { known: string | null; fresh: string }) => {

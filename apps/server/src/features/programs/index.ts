@@ -30,6 +30,7 @@ export const createProgramsFeature = ({ database: db, clock, config, requireBase
     name: 'programs',
     routes: inModule('aiChat', programRoutes(keys)),
     bareRoutes: calls.routes,
+    isKeyOpen: keys.isOpen,
     finish: calls.finish,
   } satisfies Feature & Record<string, unknown>;
 };

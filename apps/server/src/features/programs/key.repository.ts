@@ -45,6 +45,20 @@ export const findKeysByHash = (handle: OwnerHandle, hashes: readonly Buffer[]) =
 export type KnownKey = Awaited<ReturnType<typeof findKeysByHash>>[number];
 
 /**
+ * Whether a key still opens its base: it is there, and neither its account nor the owner is disabled.
+ * @owner See `findKeysByHash`; the id was that of a program whose secret was known.
+ */
+export const isKeyOpen = async (handle: OwnerHandle, keyId: string): Promise<boolean> => {
+  const owners = enabledPeople(handle);
+  const rows = await handle
+    .select({ id })
+    .from(baseKeys)
+    .innerJoin(owners, and(eq(owners.accountId, baseKeys.accountId), eq(owners.role, 'owner')))
+    .where(eq(id, keyId));
+  return rows.length > 0;
+};
+
+/**
  * Notes that keys opened calls, unless that was noted since a time.
  * @owner The keys of many accounts at once, which were just known by their secrets.
  */

@@ -8,7 +8,17 @@ import { AppError } from '#server/kernel/errors/app-error.ts';
 import { newId } from '#server/kernel/ids.ts';
 import { defineKeySecrets } from '#server/kernel/security/key-secrets.ts';
 import { createKnownKeys } from '#server/kernel/security/known-keys.ts';
-import { countKeys, deleteKey, findKeys, findKeysByHash, insertKey, type KeyRow, type KnownKey, noteUses } from './key.repository.ts';
+import {
+  countKeys,
+  deleteKey,
+  findKeys,
+  findKeysByHash,
+  insertKey,
+  isKeyOpen,
+  type KeyRow,
+  type KnownKey,
+  noteUses,
+} from './key.repository.ts';
 
 type Deps = { db: OwnerDatabase; clock: Clock; requireBase: (tx: TenantReader, id: string) => Promise<void> };
 
@@ -58,6 +68,9 @@ export const createKeyService = ({ db, clock, requireBase }: Deps) => {
         if (!(await deleteKey(tx, id))) throw new AppError('program.keyNotFound', 404);
         return {};
       }),
+
+    /** Whether a program that was admitted would be so now. */
+    isOpen: (keyId: string): Promise<boolean> => isKeyOpen(db, keyId),
 
     /** The program behind a secret; refuses one that is unknown, or whose account is disabled. */
     admit: async (secret: string): Promise<ProgramKey> => {

@@ -46,10 +46,18 @@ const readBody = async ({ request, headers }: RawCall): Promise<unknown> => {
   }
 };
 
+/** Failures that are no fault of what answers. */
+const statuses: Readonly<Record<string, 402 | 403>> = { 'wallet.notEnoughPoints': 402, 'chat.accessTaken': 403 };
+
 /** Where an answer failed, its own words; a server that closes says so, and its answer goes on without this reader. */
 const failureOf = (code?: string, params: Record<string, string | number> = {}): AppError => {
   if (code === undefined || !isErrorCode(code)) return new AppError('run.closing', 503);
-  return new AppError(code, code === 'wallet.notEnoughPoints' ? 402 : 502, params);
+  return new AppError(code, statuses[code] ?? 502, params);
+};
+
+/** An answer that is not there any more was closed to the program with its base. */
+const orClosed = (error: unknown): never => {
+  throw error instanceof AppError && error.code === 'chat.messageNotFound' ? failureOf('chat.accessTaken') : error;
 };
 
 /** The paths under which programs ask. Whoever leaves ends the answer; it costs what was written. */
@@ -64,7 +72,7 @@ export const createProgramCalls = ({ keys, completions, clock, buckets, publicUr
 
   /** The answer as it was kept; throws what it failed of. */
   const endOf = async ({ begun, call, signal }: Answering) => {
-    const answer = await completions.answerOf(begun, call.language());
+    const answer = await completions.answerOf(begun, call.language()).catch(orClosed);
     if (answer.state === 'running' || (signal.aborted && closing.signal.aborted)) throw failureOf();
     if (answer.state === 'failed') throw failureOf(answer.error?.code ?? 'request.fault', answer.errorParams);
     return answer;

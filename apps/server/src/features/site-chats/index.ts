@@ -61,6 +61,7 @@ export const createSiteChatsFeature = ({ database: db, secrets, clock, logger, o
     ],
     findVisitor: chats.findVisitor,
     requireRoom: chats.requireRoom,
+    isVisitOpen: chats.isVisitOpen,
     /** The windows of a sign-in. */
     isOpenedFromOutside: (path: string): boolean => windowPath.test(path),
     /** Who may frame a page; null for a page that is no chat of a web site. */

@@ -2,7 +2,7 @@ import type { KnowledgeBase } from '@inkstone/contract/knowledge-bases';
 import type { SiteVisit } from '@inkstone/contract/site-chats';
 import type { OwnerDatabase } from '#server/db/handles.ts';
 import { asTenant } from '#server/db/tenancy.ts';
-import type { Actor } from '#server/kernel/actor.ts';
+import type { Actor, Pass } from '#server/kernel/actor.ts';
 import type { Clock } from '#server/kernel/clock.ts';
 import { AppError } from '#server/kernel/errors/app-error.ts';
 import { idOfHash, newId } from '#server/kernel/ids.ts';
@@ -27,13 +27,15 @@ export type SiteChatDeps = {
   takeSignIn: (publicId: string, code: string) => Promise<SiteIdentity>;
   guestActor: (
     of: { accountId: string; userId: string; baseId: string },
-    as: { origin: 'site'; isLimited: boolean; network?: string; now: Date },
+    as: { origin: 'site'; isLimited: boolean; network?: string; pass: Pass; now: Date },
   ) => Actor;
 };
 /** Behind one address may sit an office; more than so many visitors' messages of a day are one who makes up visitors. */
 const visitorsOfNetwork = 10;
 
 type Shown = { token: string | null; identity: string | null; signIn: string | null };
+/** A visitor, wherever the chat stands. */
+type Known = Omit<Visitor, 'site'>;
 type Visit = Shown & { publicId: string; parentOrigin: string; ownOrigin: string };
 
 /** Where a knowledge base is asked on web sites, and the visitors who ask it there. */
@@ -54,21 +56,21 @@ export const createSiteChatService = ({ db, clock, secrets, tokens, findOpen, ta
     return { row, base };
   };
 
-  const known = async (row: SiteChatRow, { subject, name }: SiteIdentity, how: Pick<Visitor, 'by' | 'at'>): Promise<Visitor> => {
+  const known = async (row: SiteChatRow, { subject, name }: SiteIdentity, how: Pick<Visitor, 'by' | 'at'>): Promise<Known> => {
     const { accountId, baseId, publicId } = row;
     const shown = name ?? subject.slice(0, 80);
     const id = await takeGuest({ accountId, baseId, kind: 'known', subject: `${how.by} ${subject}`, name: shown });
     return { id, publicId, since: clock.now(), name, ...how };
   };
 
-  const knownBySite = async (row: SiteChatRow, identity: string): Promise<Visitor> => {
+  const knownBySite = async (row: SiteChatRow, identity: string): Promise<Known> => {
     const { publicId, sealedSecret } = row;
     if (!sealedSecret) throw new AppError('siteChat.identityWrong', 401);
     const secret = secrets.open(sealedSecret, bindingOf(row));
     return known(row, await readIdentity(identity, { secret, publicId, now: clock.now() }), { by: 'site', at: null });
   };
 
-  const visitorOf = async (row: SiteChatRow, base: KnowledgeBase, { identity, token, signIn }: Shown): Promise<Visitor> => {
+  const visitorOf = async (row: SiteChatRow, base: KnowledgeBase, { identity, token, signIn }: Shown): Promise<Known> => {
     const { isOauthEnabled } = base;
     const mode = row.settings.identity;
     if (identity !== null && mode !== 'anonymous') return knownBySite(row, identity);
@@ -90,7 +92,7 @@ export const createSiteChatService = ({ db, clock, secrets, tokens, findOpen, ta
       if (parentOrigin !== ownOrigin && !isAllowedOrigin(parentOrigin, row.settings.origins))
         throw new AppError('siteChat.originClosed', 403);
       const visitor = await visitorOf(row, base, shown);
-      const { token, expiresAt } = await tokens.make(visitor);
+      const { token, expiresAt } = await tokens.make({ ...visitor, site: parentOrigin === ownOrigin ? null : parentOrigin });
       const { title, greeting, color } = row.settings;
       const { id: visitorId, by, name } = visitor;
       const look = { title: title || base.name, greeting, color, avatar: base.avatar };
@@ -103,11 +105,18 @@ export const createSiteChatService = ({ db, clock, secrets, tokens, findOpen, ta
       const row = visitor && (await findByPublicId(db, visitor.publicId));
       if (!visitor || !row || !isStillLetIn(row, visitor)) return null;
       const { accountId, baseId } = row;
-      const { id: userId, by } = visitor;
+      const { id: userId, publicId, by, site } = visitor;
       if (isWriting && by === 'nobody')
         await takeGuest({ accountId, baseId, kind: 'visitor', subject: userId, id: userId, name: `#${userId.slice(0, 6)}` });
       const limits = { isLimited: true, ...(by === 'nobody' && { network }) };
-      return guestActor({ accountId, userId, baseId }, { origin: 'site', now: clock.now(), ...limits });
+      const pass = { kind: 'visit', publicId, by, since: visitor.since.getTime(), site } as const;
+      return guestActor({ accountId, userId, baseId }, { origin: 'site', now: clock.now(), pass, ...limits });
+    },
+
+    /** Whether a visitor who was let in would be so now. */
+    isVisitOpen: async ({ publicId, by, since, site }: Extract<Pass, { kind: 'visit' }>): Promise<boolean> => {
+      const row = await findByPublicId(db, publicId);
+      return row !== undefined && isStillLetIn(row, { by, since: new Date(since), site });
     },
 
     /** Counts a message of a visitor, and refuses what is above the limits of the day. */

@@ -171,9 +171,9 @@ describe('a visit', () => {
     const { since, exp } = JSON.parse(Buffer.from(body, 'base64url').toString());
     expect(exp * 1000 - since).toBeLessThanOrEqual(3_600_000);
     const clock = { now: () => new Date(Date.now() + 2 * 3_600_000) };
-    const row = { settings: { identity: 'optional' }, secretSetAt: null } as const;
+    const row = { settings: { identity: 'optional' as const, origins: [] }, secretSetAt: null };
     const base = { isOauthEnabled: false, oauthType: 'oidc', oauthUrl: '' } as const;
-    const visit = { id: first.visitorId, publicId, by: 'site', since: new Date(since), at: null, name: null } as const;
+    const visit = { id: first.visitorId, publicId, by: 'site', since: new Date(since), at: null, name: null, site: null } as const;
     expect(mayGoOn({ visitor: visit, isOver: false }, { chat: row, base, now: clock.now() })).toBe(true);
     expect(mayGoOn({ visitor: visit, isOver: true }, { chat: row, base, now: clock.now() })).toBe(false);
     expect(mayGoOn({ visitor: visit, isOver: false }, { chat: row, base, now: new Date(since + 25 * 3_600_000) })).toBe(false);

@@ -1,20 +1,25 @@
 import { hash } from 'node:crypto';
 import type { KnowledgeBase } from '@inkstone/contract/knowledge-bases';
 import type { SiteChatSettings } from '@inkstone/contract/site-chats';
+import { isAllowedOrigin } from './origins.ts';
 import type { EarlierVisit, Visitor } from './visitor-token.ts';
 
 const dayMs = 24 * 3600 * 1000;
 /** However often it is renewed, what somebody proved ends then; the word of a web site lasts no longer than what it signs. */
 const provedFor = { site: dayMs, oauth: 30 * dayMs } as const;
 
-type Chat = { settings: Pick<SiteChatSettings, 'identity'>; secretSetAt: Date | null };
+type Chat = { settings: Pick<SiteChatSettings, 'identity' | 'origins'>; secretSetAt: Date | null };
 type Where = Pick<KnowledgeBase, 'isOauthEnabled' | 'oauthType' | 'oauthUrl'>;
 
 /** What stands for the server where somebody signed in: another one makes them strangers. */
 export const signInPlace = ({ oauthType, oauthUrl }: Where): string => hash('sha256', `${oauthType} ${oauthUrl}`, 'hex').slice(0, 16);
 
 /** Whether the settings of a chat still let in whom it let in before, as far as the chat alone says. */
-export const isStillLetIn = ({ settings: { identity }, secretSetAt }: Chat, { by, since }: Visitor): boolean => {
+export const isStillLetIn = (
+  { settings: { identity, origins }, secretSetAt }: Chat,
+  { by, since, site }: Pick<Visitor, 'by' | 'since' | 'site'>,
+): boolean => {
+  if (site !== null && !isAllowedOrigin(site, origins)) return false;
   if (by === 'nobody') return identity !== 'required';
   return by === 'oauth' || (identity !== 'anonymous' && since.getTime() >= (secretSetAt?.getTime() ?? 0));
 };

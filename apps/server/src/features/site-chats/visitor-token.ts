@@ -12,10 +12,22 @@ const claims = z.object({
   since: z.number(),
   at: z.string().nullable().default(null),
   name: z.string().nullable().default(null),
+  site: z.string().nullable().default(null),
 });
 
-/** Who a visitor is: an id of ours, of which chat, by whose word and since when, and for a sign-in where it was. */
-export type Visitor = { id: string; publicId: string; by: z.infer<typeof proof>; since: Date; at: string | null; name: string | null };
+/**
+ * Who a visitor is: an id of ours, of which chat, by whose word and since when, for a sign-in where it was, and on which web site the
+ * chat stands; null for a page of our own.
+ */
+export type Visitor = {
+  id: string;
+  publicId: string;
+  by: z.infer<typeof proof>;
+  since: Date;
+  at: string | null;
+  name: string | null;
+  site: string | null;
+};
 
 /** A visit that was begun before, and whether its token has ended. */
 export type EarlierVisit = { visitor: Visitor; isOver: boolean };

@@ -3,7 +3,7 @@ import { useEffect, useReducer, useRef, useState } from 'react';
 import { failureOf, isInterruption } from '#console/kernel/calls/call-error.ts';
 import { useIsOffline } from '#console/kernel/calls/online.ts';
 import { refreshPoints } from '#console/kernel/money/points.ts';
-import { showFailure } from '#console/kernel/notices/toast.ts';
+import { showFailure, showMessage } from '#console/kernel/notices/toast.ts';
 import { followAnswer, useRefreshChats } from '../chat.queries.ts';
 import { emptyAnswer, type LiveAnswer, withEvent } from './live-answer.ts';
 
@@ -35,6 +35,8 @@ export const useLiveAnswer = (conversation: WholeConversation | undefined): Live
       let answer = emptyAnswer;
       for await (const event of followAnswer(running, controller.signal)) {
         if (event.type !== 'settled') answer = withEvent(answer, event);
+        // The conversation, which would tell why an answer failed, is closed to its reader as well.
+        else if (event.error?.code === 'chat.accessTaken') showMessage('warning', event.error.msg);
         setLive({ id: running, answer });
       }
     };

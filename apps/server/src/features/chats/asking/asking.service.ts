@@ -1,6 +1,4 @@
 import type { KnowledgeBase } from '@inkstone/contract/knowledge-bases';
-import { retrievalSettings, usualRetrieval } from '@inkstone/contract/retrieval';
-import { z } from 'zod';
 import type { OwnerDatabase } from '#server/db/handles.ts';
 import { asTenant, readAsTenant } from '#server/db/tenancy.ts';
 import type { ModelsFeature } from '#server/features/models/index.ts';
@@ -24,6 +22,8 @@ import { type Begun, createToldPerson } from '../desk/told-person.ts';
 import { type OpenBases, requireOn } from '../open-bases.ts';
 import type { ReadyAnswers } from '../ready-answers.ts';
 import type { ChatSources } from '../sources/sources.ts';
+import { type Admission, keptAskerOf } from './admission.ts';
+import { createGoingOn } from './go-on.ts';
 import { keepQuestion, titleOf } from './kept-question.ts';
 import type { Months } from './months.service.ts';
 
@@ -40,6 +40,7 @@ type Deps = {
   months: Pick<Months, 'budgetFor'>;
   paidRuns: Pick<PaidRunsFeature, 'startPaidRun'>;
   runs: Pick<RunsFeature, 'followRun' | 'stopRun'>;
+  admission: Admission;
   /** Refuses whoever has still to say who they are. */
   requireGiven: (actor: Actor, base: KnowledgeBase) => Promise<void>;
 };
@@ -49,27 +50,6 @@ export const answerKind = 'chats.answer';
 const chargedAs = 'chat';
 /** What an answer took is written down however it ends. */
 const afterCut = ['spent'];
-
-/** What a run is asked; kept with it, so that another process can go on. */
-const keptAsk = z.object({
-  baseId: z.uuid(),
-  modelId: z.uuid(),
-  question: z.string(),
-  history: z.array(z.object({ question: z.string(), searched: z.string(), answer: z.string() })),
-  prompts: z.object({ systemPrompt: z.string(), assistantPrompt: z.string() }),
-  /** Runs that were kept before settings were a part of it go on with the usual ones. */
-  settings: retrievalSettings.default(usualRetrieval),
-  isStrict: z.boolean().default(true),
-  suggests: z.boolean().default(false),
-  /** Runs that were kept before there were tags go on without. */
-  tags: z.array(z.string()).default([]),
-  ready: z.object({ id: z.uuid(), question: z.string(), answer: z.string() }).nullable().default(null),
-  mayBeReady: z.boolean().default(false),
-  attachmentIds: z.array(z.uuid()).default([]),
-  pictureIds: z.array(z.uuid()).default([]),
-  /** Runs that were kept before there was one go on without. */
-  budget: z.object({ id: z.uuid(), month: z.string(), most: z.coerce.bigint().nullable() }).optional(),
-});
 
 type Asked = {
   actor: Actor;
@@ -86,15 +66,15 @@ type Question = Pick<MessageRow, 'id' | 'parentId' | 'text' | 'attachments'>;
 
 /** Questions and what answers them: each answer is a paid run that has the id of its message. */
 export const createAskingService = (deps: Deps) => {
-  const { db, clock, openBases, conversations, sources, ready: readyAnswers, resolveModel, months, paidRuns, runs, requireGiven } = deps;
-  const work = createAnswerWork({ db, sources, openFile: deps.openFile, findReady: readyAnswers.find });
+  const { db, clock, openBases, conversations, sources, resolveModel, months, paidRuns, runs, admission } = deps;
+  const work = createAnswerWork({ db, sources, openFile: deps.openFile, findReady: deps.ready.find });
   const tellPerson = createToldPerson({ db, clock });
 
   const start = async (asked: Asked, findQuestion: (messages: readonly MessageRow[]) => Question, isNew: boolean): Promise<Begun> => {
     const { actor, conversationId, requestId, modelId, tags, before } = asked;
     const { row, base } = await conversations.getWithBase(actor, conversationId);
     requireOn(base);
-    await requireGiven(actor, base);
+    await deps.requireGiven(actor, base);
     if (row.takenOverAt) throw new AppError('chat.personAnswers', 409);
     const model = await resolveModel({ accountId: actor.accountId }, await openBases.chooseModel(actor, base, modelId));
     const messages = await asTenant(db, actor.accountId, (tx) => findMessages(tx, conversationId));
@@ -113,39 +93,28 @@ export const createAskingService = (deps: Deps) => {
     // Whoever wants another answer than that of the FAQ, or one of some documents alone, gets one of the documents.
     const mayBeReady = !tags.length && !attached.length && !messages.some(({ parentId, faq }) => parentId === question.id && faq !== null);
     const standsAlone = carriedOver(question.text, history) === question.text;
-    const ready = mayBeReady && standsAlone ? await readyAnswers.find({ accountId: actor.accountId, baseId }, question.text) : null;
+    const ready = mayBeReady && standsAlone ? await deps.ready.find({ accountId: actor.accountId, baseId }, question.text) : null;
     const prompts = { systemPrompt, assistantPrompt };
     const kept = { baseId, question: question.text, history, prompts, settings, isStrict, suggests, tags, ready, mayBeReady, ...sent };
     const atMost = ready ? 0n : mostChatPrice(model, mostOfAsk({ ...kept, model }));
     const budget = await months.budgetFor(actor, base, atMost);
     const ask: AnswerAsk = { ...kept, accountId: actor.accountId, budget, model };
+    const asker = keptAskerOf(actor);
     await paidRuns.startPaidRun({
       actor,
       id: requestId,
       kind: answerKind,
       subject: keepQuestion(asked, { question, isNew, model: ready ? null : model, clock }),
       title: titleOf(question.text),
-      input: { ...kept, modelId: model.id, budget: budget && { ...budget, most: budget.most?.toString() ?? null } },
+      input: { ...kept, asker, modelId: model.id, budget: budget && { ...budget, most: budget.most?.toString() ?? null } },
       atMost,
       budget,
       chargedAs,
-      work: work(ask, atMost),
+      work: admission.whileAdmitted({ ...asker, ...ask }, work(ask, atMost), { isResumed: false }),
       merge: mergeChatEvents,
       afterCut,
     });
     return { questionId: question.id, answerId: requestId };
-  };
-
-  const goOn: PaidResumption['goOn'] = async ({ accountId, input }, held) => {
-    const { modelId, budget, ...kept } = keptAsk.parse(input);
-    const model = await resolveModel({ accountId }, modelId);
-    return {
-      atMost: held ?? 0n,
-      work: async (run) => {
-        run.emit({ type: 'reset' });
-        return work({ ...kept, accountId, budget, model }, held ?? 0n)(run);
-      },
-    };
   };
 
   return {
@@ -184,7 +153,10 @@ export const createAskingService = (deps: Deps) => {
     follow: async function* (actor: Actor, id: string, from: { after: number; signal: AbortSignal }) {
       const { row } = await conversations.getReadableAnswer(actor, id);
       // The run is its asker's, whoever reads along.
-      yield* runs.followRun({ ...actor, userId: row.userId }, id, from);
+      const events = runs.followRun({ ...actor, userId: row.userId }, id, from);
+      // An asker's own answer ends with their access, and says why.
+      const isOwn = row.userId === actor.userId;
+      yield* isOwn ? events : admission.whileReadable(events, actor, () => conversations.getReadableAnswer(actor, id));
     },
 
     stop: async (actor: Actor, id: string) => {
@@ -193,7 +165,12 @@ export const createAskingService = (deps: Deps) => {
     },
 
     /** How an answer goes on whose server was stopped. */
-    resumption: { chargedAs, merge: mergeChatEvents, afterCut, goOn } satisfies PaidResumption,
+    resumption: {
+      chargedAs,
+      merge: mergeChatEvents,
+      afterCut,
+      goOn: createGoingOn({ resolveModel, work, admission }),
+    } satisfies PaidResumption,
   };
 };
 export type AskingService = ReturnType<typeof createAskingService>;
