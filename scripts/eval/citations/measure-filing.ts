@@ -16,8 +16,10 @@ export type Measured = {
   document: string;
   id: number;
   page: number;
-  /** Of the sentences and rows of the passages that were found, which are evidence: whether a citation of each opens the right page. */
+  /** Of the sentences and rows of the passages that were found, which are evidence: whether a citation of each opens the page that is named. */
   opened: boolean[];
+  /** Of the same: whether the page it opens, read anew, has the words that are cited. A row may stand word for word on two pages. */
+  standing: boolean[];
   /** How much of the evidence stands in our text of the page that is named. */
   there: number;
   /** How much of the evidence is marked, and how much of what is marked is evidence. */
@@ -31,6 +33,8 @@ const topK = 10;
 const hour = 3600;
 /** From such a share of its words on, as they stand in the evidence, a passage is evidence. */
 const isEvidence = 0.6;
+/** So much of a sentence stands on a page in stretches of three words; a reader of its own may join a word at an edge otherwise. */
+const isStanding = 0.9;
 /** A shorter sentence may stand anywhere. */
 const leastWords = 8;
 
@@ -47,11 +51,19 @@ const evidenceFound = async (document: DocumentText, name: string) => {
     );
 };
 
-const within = (words: readonly Word[], { start, end }: { start: number; end: number }): Word[] =>
-  words.filter((word) => word.start >= start && word.end <= end);
+type Range = { start: number; end: number };
+
+/** The sentences and rows of a passage as they may be cited, by their places in the document. */
+const citedIn = (question: string, passage: Range & { text: string }, { language }: DocumentText): Range[] =>
+  sentencesFor(question, { text: passage.text, language: language ?? null }).map(({ start, end }) => ({
+    start: passage.start + start,
+    end: passage.start + end,
+  }));
+
+const within = (words: readonly Word[], { start, end }: Range): Word[] => words.filter((word) => word.start >= start && word.end <= end);
 
 /** A page with its neighbours: evidence may go over its end. */
-const around = ({ pages }: DocumentText, page: number): { start: number; end: number } => ({
+const around = ({ pages }: DocumentText, page: number): Range => ({
   start: pages.find(({ number }) => number === page - 1)?.start ?? 0,
   end: pages.find(({ number }) => number === page + 1)?.end ?? pages.at(-1)?.end ?? 0,
 });
@@ -72,23 +84,23 @@ export const measureFiling = async (
     for (const { page, text } of question.evidence) {
       const evidence = wordsOf(text);
       const wanted = textsOf(evidence);
-      const opened = passages
+      const cited = passages
         .filter((passage) => shareSaid(evidence, within(words, passage)) >= isEvidence)
-        .flatMap((passage) =>
-          sentencesFor(question.text, { text: passage.text, language: document.language ?? null })
-            .map(({ start, end }) => ({ start: passage.start + start, end: passage.start + end }))
-            .filter((sentence) => {
-              const inside = within(words, sentence);
-              return inside.length >= leastWords && shareSaid(evidence, inside) === 1;
-            }),
-        )
-        .map(({ start }) => pageAt(document, start) === page);
+        .flatMap((passage) => citedIn(question.text, passage, document))
+        .map((sentence) => ({ ...sentence, words: within(words, sentence) }))
+        .filter((sentence) => sentence.words.length >= leastWords && shareSaid(evidence, sentence.words) === 1);
+      const opened = cited.map(({ start }) => pageAt(document, start) === page);
+      const standing: boolean[] = [];
+      for (const { start, end, words: said } of cited) {
+        const there = await seen.wordsOn([pageAt(document, start), pageAt(document, end - 1)]);
+        standing.push(shareSaid(there, said) >= isStanding);
+      }
       const onPage = document.pages.find(({ number }) => number === page) ?? { start: 0, end: 0 };
       const near = within(words, around(document, page));
       const place = stretchOf(evidence, near);
       const marked = place ? await seen.wordsUnder(boxesOf(document, place)) : [];
       measured.push({
-        ...{ document: name, id: question.id, page, opened },
+        ...{ document: name, id: question.id, page, opened, standing },
         there: shareAmong(wanted, textsOf(within(words, onPage))),
         covered: shareAmong(wanted, marked),
         exact: shareAmong(marked, wanted),

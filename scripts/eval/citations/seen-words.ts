@@ -1,10 +1,22 @@
 import type { Box } from '@inkstone/documents/boxes';
 import { openPdf } from '@inkstone/documents/parsers/pdf/open-pdf';
-import { wordsOf } from './words.ts';
+import { type Word, wordsOf } from './words.ts';
 
 /** A PDF as a reader sees it, read anew: which words stand under some boxes, whatever our own reading made of them. */
 export const openSeen = async (bytes: Uint8Array) => {
   const pdf = await openPdf(bytes);
+  const known = new Map<number, Word[]>();
+  /** All words of a page, in the order of the file. */
+  const allOf = async (number: number): Promise<Word[]> => {
+    const found = known.get(number);
+    if (found) return found;
+    const page = await pdf.getPage(number);
+    const { items } = await page.getTextContent();
+    page.cleanup();
+    const words = wordsOf(items.map((item) => ('str' in item ? item.str : '')).join(' '));
+    known.set(number, words);
+    return words;
+  };
   const onPage = async (boxes: readonly Box[], number: number): Promise<string[]> => {
     const page = await pdf.getPage(number);
     const { height: pageHeight } = page.getViewport({ scale: 1 });
@@ -32,6 +44,11 @@ export const openSeen = async (bytes: Uint8Array) => {
       const pages = Map.groupBy(boxes, ({ page }) => page);
       const words: string[] = [];
       for (const [number, ofPage] of pages) words.push(...(await onPage(ofPage, number)));
+      return words;
+    },
+    wordsOn: async (numbers: readonly number[]): Promise<Word[]> => {
+      const words: Word[] = [];
+      for (const number of new Set(numbers)) words.push(...(await allOf(number)));
       return words;
     },
     close: () => pdf.loadingTask.destroy(),
