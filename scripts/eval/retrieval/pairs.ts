@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { IndexedDocument } from '@inkstone/integrations/kit/passage-index';
+import { officePairs } from '../office/office-pairs.ts';
 import { base, type Question, type QuestionSet } from './question-set.ts';
 import { rows } from './rows.ts';
 
@@ -99,6 +100,7 @@ export const pairsOf = (folder: string): Pair[] => {
     own('XQuAD, en asks zh'),
     of('XQuAD en', 'CMRC2018 dev'),
     of('XQuAD zh', 'COVID-QA'),
+    ...officePairs(),
     own('FinanceBench'),
     of('FinanceBench', 'XQuAD en'),
   ];

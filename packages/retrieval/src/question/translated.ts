@@ -2,7 +2,8 @@ import type { Dictionary } from '../dictionary/dictionary.ts';
 import type { Group, Way } from '../index/score.ts';
 import { type Piece, piecesOf } from '../terms/pieces.ts';
 import { termsOfPiece } from '../terms/terms.ts';
-import { tellingPieces, withoutRepeats } from './groups.ts';
+import { otherNameWeight, tellingPieces, withoutRepeats } from './groups.ts';
+import { otherNamesOf } from './office-words.ts';
 import { isSmallWord } from './small-words.ts';
 
 const longestPhrase = 3;
@@ -12,6 +13,13 @@ const strongest = (ways: readonly Way[]): Way[] => {
   for (const { term, weight } of ways) best.set(term, Math.max(weight, best.get(term) ?? 0));
   return [...best].map(([term, weight]) => ({ term, weight }));
 };
+
+/** Ways with what offices call the same; a dictionary knows one name of it. */
+const withOtherNames = (ways: readonly Way[], language: 'en' | null): Way[] =>
+  strongest([
+    ...ways,
+    ...ways.flatMap(({ term, weight }) => otherNamesOf(term, language).map((other) => ({ term: other, weight: otherNameWeight * weight }))),
+  ]);
 
 const wordsOf = (meaning: string): string[] =>
   piecesOf(meaning)
@@ -31,7 +39,7 @@ const halfWeight = 0.7;
 const groupsOfMeanings = (meanings: readonly string[], weight: number): Group[] => {
   const [first = '', ...others] = meanings;
   const words = wordsOf(first);
-  if (words.length !== 2) return [{ ways: strongest(meanings.flatMap(waysOfMeaning)), weight }];
+  if (words.length !== 2) return [{ ways: withOtherNames(meanings.flatMap(waysOfMeaning), 'en'), weight }];
   const rest = others.flatMap((meaning, at) => waysOfMeaning(meaning, at + 1));
   return words.map((term) => ({ ways: strongest([{ term, weight: 1 }, ...rest]), weight: halfWeight * weight }));
 };
@@ -83,7 +91,8 @@ export const chineseOf = (question: string, dictionary: Dictionary): Group[] => 
     while (length > 1 && known().length === 0) length -= 1;
     const phrase = pieces.slice(at, at + length);
     const itself = phrase.flatMap((piece) => termsOfPiece(piece, null).map((term) => ({ term, weight: 1 })));
-    groups.push({ ways: strongest([...itself, ...waysOfParts(phrase, dictionary), ...known().flatMap(waysOfChinese)]), weight: 1 });
+    const ways = [...itself, ...waysOfParts(phrase, dictionary), ...known().flatMap(waysOfChinese)];
+    groups.push({ ways: withOtherNames(ways, null), weight: 1 });
     at += length;
   }
   return withoutRepeats(groups);

@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest';
+import { ask, hitAt, indexOf, refusedShare } from '../retrieval/measure.ts';
+import { officePairs } from './office-pairs.ts';
+
+const pairs = officePairs();
+
+const over = async (isAnswered: boolean) => {
+  const measured = [];
+  for (const { documents, questions } of pairs.filter((pair) => pair.isAnswered === isAnswered))
+    measured.push(...(await ask(await indexOf({ documents }), questions)));
+  return measured;
+};
+
+describe('ordinary questions of an office', () => {
+  it('are at least sixty, half of them answered', () => {
+    const count = (isAnswered: boolean): number =>
+      pairs.filter((pair) => pair.isAnswered === isAnswered).reduce((sum, { questions }) => sum + questions.length, 0);
+    expect(count(true)).toBeGreaterThan(60);
+    expect(Math.abs(count(true) - count(false))).toBeLessThan(2);
+  });
+
+  it('find the passage that answers, and are refused no oftener than they were', async () => {
+    const measured = await over(true);
+    expect(hitAt(1)(measured)).toBeGreaterThan(0.92);
+    expect(refusedShare(measured)).toBeLessThan(0.35);
+  });
+
+  it('are answered as seldom as before where the handbook says nothing of it', async () => {
+    expect(1 - refusedShare(await over(false))).toBeLessThan(0.1);
+  });
+});
