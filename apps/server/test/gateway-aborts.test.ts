@@ -115,7 +115,9 @@ it.each(cutters)(`${calls} of 600 aborts, by %s: billed is what was delivered`, 
   const billed = [...rows.values()].reduce((sum, row) => sum + row.output_tokens, 0);
   expect(billed).toBe(open.reduce((sum, call) => sum + call.delivered(), 0));
   const used = [...rows.values()].reduce((sum, row) => sum + BigInt(row.charge), 0n);
-  expect(await gateway.balanceOf(customer.accountId)).toMatchObject({ held: 0n, used });
+  // Calls at once may share a hold, whose rest comes back once nobody draws on it.
+  await until(async () => (await gateway.balanceOf(customer.accountId)).held === 0n);
+  expect(await gateway.balanceOf(customer.accountId)).toMatchObject({ used });
   expect(await findLedgerDrift(test.db)).toEqual([]);
   expect(await findMiscounted(test.db, gateway.models)).toEqual([]);
   console.info(`aborts by ${who}: ${calls} calls, ${billed} tokens delivered and billed, error 0`);
