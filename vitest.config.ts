@@ -19,7 +19,11 @@ export const alias = [
 /** Tests that take minutes; `npm run test:long` alone runs them. */
 const long = 'apps/server/**/*.long.test.ts';
 /** Servers and databases that are killed, again and again. */
-const kills = ['apps/server/src/features/wallet/ledger-kill.test.ts', 'apps/server/src/db/bundled-postgres.test.ts'];
+const kills = [
+  'apps/server/src/features/wallet/ledger-kill.test.ts',
+  'apps/server/src/db/bundled-postgres.test.ts',
+  'apps/server/test/killed-*.test.ts',
+];
 const starts = ['scripts/start.test.ts', 'scripts/stop.test.ts'];
 const planted = 'scripts/checks/planted/*.test.ts';
 /** The feature of the how-to, laid into a copy of the project. */

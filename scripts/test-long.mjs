@@ -38,7 +38,7 @@ await main(async () => {
   const name = database ? 'long-outside' : 'long';
   // Whatever makes scaled repetitions imports how many they are.
   const which = filters.length ? { filters } : { sources: ['apps/server/test/scale.ts'] };
-  const code = await runTests({ node, name, projects: ['server', 'long'], ...which, env: { ...env, TEST_SCALE: scale } })
+  const code = await runTests({ node, name, projects: ['server', 'kills', 'long'], ...which, env: { ...env, TEST_SCALE: scale } })
     .then(close)
     .finally(stop);
   // Another database or a few files were asked for; the mutants belong to the whole.

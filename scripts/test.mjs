@@ -36,12 +36,13 @@ const plan = ({ changed, since, filters }) => {
 /** Each worker of the journeys has a server and a browser, and waits for them now and then: one more than there are of others. */
 const journeyWorkers = 3;
 
-// The starts come beside the journeys: a server that comes or goes is waited for most of the time.
+// The starts come beside the journeys: a server that comes or goes is waited for most of the time. The feature of the how-to does as well: one
+// file that takes as long as a hundred others would leave the second processor idle at the end.
 await main(async () => {
   const node = await ensureRuntime();
   const { suites, filters, sources, journeys } = plan(readArguments());
   const chosen = suites.map(({ project }) => project);
-  const alone = ['starts'].filter((project) => chosen.includes(project));
+  const alone = ['starts', 'small-feature'].filter((project) => chosen.includes(project));
   const others = chosen.filter((project) => !alone.includes(project));
   const counts = [
     await runTests({ node, name: 'tests', projects: sources ? units : [...units, ...others], filters, ...(sources && { sources }) }),

@@ -41,7 +41,16 @@ export const guardedSuites = [
   {
     project: 'kills',
     what: 'kills of servers and databases',
-    hangsOn: ['apps/server/src/db/', 'apps/server/src/features/wallet/', 'apps/server/test/', 'apps/server/migrations/'],
+    hangsOn: [
+      'apps/server/src/db/',
+      'apps/server/src/kernel/http/endpoints/',
+      'apps/server/src/kernel/jobs/',
+      ...['bulk', 'chats', 'documents', 'gateway', 'paid-runs', 'products', 'programs', 'runs', 'wallet'].map(
+        (feature) => `apps/server/src/features/${feature}/`,
+      ),
+      'apps/server/test/',
+      'apps/server/migrations/',
+    ],
   },
   {
     project: 'planted',
