@@ -24,9 +24,12 @@ export const comeAsGuest = async (admin: Person, people: People, language: Langu
   return page;
 };
 
-/** Writes a question, or whatever is said to a person, and sends it. */
+const isSend = new RegExp(`^(?:${phrases.en.shell.sendMessage}|${phrases.zh.shell.sendMessage})$`);
+
+/** Writes a question, or whatever is said to a person, and sends it once the answer before has ended: its last words come sooner. */
 export const say = async (page: Page, text: string): Promise<void> => {
   const box = page.getByRole('textbox').last();
   await box.fill(text);
+  await page.getByRole('button', { name: isSend, disabled: false }).last().waitFor();
   await box.press('Enter');
 };

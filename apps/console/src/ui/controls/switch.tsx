@@ -4,7 +4,7 @@ import styles from './switch.module.css';
 
 type Props = { label: string; isOn: boolean; isBusy?: boolean; disabled?: boolean; onChange: (isOn: boolean) => void };
 
-/** On or off, at once; the label names what. */
+/** On or off, at once; the label names what. While busy it takes no press, says so, and keeps the focus. */
 export const Switch = ({ label, isOn, isBusy = false, disabled = false, onChange }: Props) => (
   <Tooltip text={label}>
     <button
@@ -13,6 +13,7 @@ export const Switch = ({ label, isOn, isBusy = false, disabled = false, onChange
       aria-checked={isOn}
       aria-label={label}
       aria-busy={isBusy || undefined}
+      aria-disabled={isBusy || undefined}
       disabled={disabled}
       className={styles['switch']}
       onClick={() => !isBusy && onChange(!isOn)}
