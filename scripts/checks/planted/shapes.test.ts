@@ -270,7 +270,7 @@ const rulesOfShapes = (): string[] => {
   const text = readdirSync(folder)
     .map((name) => readFileSync(join(folder, name), 'utf8'))
     .join('\n');
-  const named = [...text.matchAll(/(?:rule: |finding\(\w+, |ruleOf\\w+ = )'([a-z-]+)'/g)].map(([, rule]) => rule ?? '');
+  const named = [...text.matchAll(/(?:rule: |finding\(\w+, |ruleOf\w+ = )'([a-z-]+)'/g)].map(([, rule]) => rule ?? '');
   return [...new Set(named)];
 };
 

@@ -1,5 +1,6 @@
 import ts from 'typescript';
 import type { Finding } from '../report.ts';
+import { declaredTables, handsTableOn, importedTables, isSchema } from './data-tables.ts';
 import { at, type House, isTest, nodesOf, type ShapeRule, type Source } from './tree.ts';
 
 const ownerHandles = /\b(?:OwnerDatabase|OwnerHandle|OwnerTransaction|Handle)\b/;
@@ -10,20 +11,35 @@ const isServer = ({ path }: Source): boolean => path.startsWith('apps/server/src
 const isFeature = ({ path }: Source): boolean => path.startsWith('apps/server/src/features/') && !isTest(path);
 const isDb = ({ path }: Source): boolean => path.startsWith('apps/server/src/db/');
 const isRepository = (source: Source): boolean => isFeature(source) && source.path.endsWith('.repository.ts');
-const isSchema = ({ path }: Source): boolean => path.startsWith('apps/server/src/db/schema/');
 
-type Declared = { name: string; statement: ts.VariableStatement; parameters: readonly ts.ParameterDeclaration[]; body: ts.Node };
+type Declared = {
+  name: string;
+  isExported: boolean;
+  statement: ts.VariableStatement;
+  parameters: readonly ts.ParameterDeclaration[];
+  body: ts.Node;
+};
 
-/** The functions that a file exports. */
-const exportedFunctions = ({ tree }: Source): Declared[] =>
-  tree.statements.flatMap((statement) => {
-    if (!ts.isVariableStatement(statement) || !statement.modifiers?.some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword)) return [];
-    return statement.declarationList.declarations.flatMap(({ name, initializer }) =>
+const isExported = ({ modifiers }: ts.VariableStatement): boolean =>
+  modifiers?.some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword) ?? false;
+
+/** The functions that a file declares. */
+const functionsOf = ({ tree }: Source): Declared[] =>
+  tree.statements.filter(ts.isVariableStatement).flatMap((statement) =>
+    statement.declarationList.declarations.flatMap(({ name, initializer }) =>
       initializer && ts.isArrowFunction(initializer)
-        ? [{ name: name.getText(), statement, parameters: initializer.parameters, body: initializer.body }]
+        ? [
+            {
+              name: name.getText(),
+              isExported: isExported(statement),
+              statement,
+              parameters: initializer.parameters,
+              body: initializer.body,
+            },
+          ]
         : [],
-    );
-  });
+    ),
+  );
 
 /** At least three words behind the tag. */
 const reasonOf = (tag: string): RegExp => new RegExp(`@${tag}[ \\t]+\\S+\\s+(?:\\*\\s+)?\\S+\\s+(?:\\*\\s+)?\\S+`);
@@ -40,14 +56,21 @@ const hasReason = (source: Source, node: ts.Node, tag: string): boolean => {
   );
 };
 
-const takes = ({ parameters }: Declared, handles: RegExp): boolean => parameters.some(({ type }) => type && handles.test(type.getText()));
+/** The text of a type, with what this file calls by names of its own. */
+const spelledOut = ({ tree }: Source, type: ts.TypeNode): string => {
+  const own = tree.statements.filter(ts.isTypeAliasDeclaration).filter(({ name }) => new RegExp(`\\b${name.text}\\b`).test(type.getText()));
+  return [type, ...own.map((alias) => alias.type)].map((node) => node.getText()).join(' ');
+};
+
+const takes = (source: Source, { parameters }: Declared, handles: RegExp): boolean =>
+  parameters.some(({ type }) => type && handles.test(spelledOut(source, type)));
 
 /** Functions of repositories that look at the rows of every account. */
 const ownerQueries = ({ sources }: House): { source: Source; declared: Declared }[] =>
   sources
     .filter(isRepository)
-    .flatMap((source) => exportedFunctions(source).map((declared) => ({ source, declared })))
-    .filter(({ declared }) => takes(declared, ownerHandles));
+    .flatMap((source) => functionsOf(source).map((declared) => ({ source, declared })))
+    .filter(({ source, declared }) => declared.isExported && takes(source, declared, ownerHandles));
 
 const unreasoned: ShapeRule = (house) =>
   ownerQueries(house)
@@ -59,40 +82,34 @@ const unreasoned: ShapeRule = (house) =>
       }),
     );
 
-/** The tables of the schema: the constant's name, the name in the database, and whether a row belongs to an account. */
-const tablesOf = ({ sources }: House) =>
-  sources.filter(isSchema).flatMap((source) =>
-    [
-      ...source.text.matchAll(
-        /export const (?<constant>\w+) = pgTable\(\s*'(?<table>\w+)',\s*\{(?<columns>[\s\S]*?)\n {2}\}|export const (?<constant2>\w+) = pgTable\('(?<table2>\w+)', \{(?<columns2>[\s\S]*?)\n\}/g,
-      ),
-    ].map(({ groups = {} }) => ({
-      owner: source.path.replace(/^.*\/(\w[\w-]*)\.ts$/, '$1'),
-      constant: groups['constant'] ?? groups['constant2'] ?? '',
-      table: groups['table'] ?? groups['table2'] ?? '',
-      hasAccount: /\baccountId:/.test(groups['columns'] ?? groups['columns2'] ?? ''),
-    })),
-  );
+/** The first call's handle is the tenant's; a raw statement carries it without naming the account. */
+const handsOn = (node: ts.CallExpression, handle: string): boolean =>
+  node.expression.getText() !== 'runSql' && node.arguments.some((argument) => argument.getText() === handle);
 
-const namesAccount = ({ parameters, body }: Declared): boolean => {
+/** The account stands in the body, or in a function that gets the handle: of this file, where it is looked at, or of another one. */
+const namesAccount = (declared: Declared, ofFile: ReadonlyMap<string, Declared>, within: readonly string[] = []): boolean => {
+  const { name, parameters, body } = declared;
   const handle = parameters.find(({ type }) => type && tenantHandles.test(type.getText()))?.name.getText() ?? '';
-  const isNamed = (node: ts.Node): boolean =>
-    (ts.isPropertyAccessExpression(node) && node.getText() === `${handle}.accountId`) ||
-    // A helper of the same file names it.
-    (ts.isCallExpression(node) && node.arguments.some((argument) => argument.getText() === handle));
-  return [...nodesOf(body)].some(isNamed);
+  return nodesOf(body).some((node) => {
+    if (ts.isPropertyAccessExpression(node) && node.getText() === `${handle}.accountId`) return true;
+    if (!ts.isCallExpression(node) || !handsOn(node, handle)) return false;
+    const asked = ofFile.get(node.expression.getText());
+    return !asked || (!within.includes(asked.name) && namesAccount(asked, ofFile, [...within, name]));
+  });
 };
 
 const tenantless: ShapeRule = (house) => {
-  const withAccount = tablesOf(house).filter(({ hasAccount }) => hasAccount);
-  return house.sources.filter(isRepository).flatMap((source) =>
-    exportedFunctions(source)
-      .filter((declared) => takes(declared, tenantHandles) && !namesAccount(declared))
+  const withAccount = declaredTables(house).filter(({ hasAccount }) => hasAccount);
+  return house.sources.filter(isRepository).flatMap((source) => {
+    const all = functionsOf(source);
+    const byName = new Map(all.map((declared) => [declared.name, declared]));
+    return all
+      .filter((declared) => takes(source, declared, tenantHandles) && !namesAccount(declared, byName))
       .filter(({ body }) => withAccount.some(({ constant }) => new RegExp(`\\b${constant}\\b`).test(body.getText())))
       .map(({ name, statement }) =>
         at(source, statement, { rule: 'query-names-account', message: `${name} asks a table of tenants without the handle's account` }),
-      ),
-  );
+      );
+  });
 };
 
 /** `prepare(…).execute()` runs what the builder has made. */
@@ -141,68 +158,66 @@ const rawWithoutReason: ShapeRule = ({ sources }) =>
 const namesTable = (tables: readonly string[]): RegExp =>
   new RegExp(`\\b(?:from|join|into|update|table|only)\\s+"?(?:${tables.join('|')})\\b`, 'i');
 
+/** Text of a statement: between the ticks of `sql`, or what `sql.raw` and `sql.identifier` are given. */
+const statementText = (node: ts.Node): string | undefined => {
+  if (ts.isTaggedTemplateExpression(node) && /^sql\b/.test(node.tag.getText())) return node.template.getText();
+  if (!ts.isCallExpression(node)) return undefined;
+  if (node.expression.getText() === 'sql.raw') return node.getText();
+  return node.expression.getText() === 'sql.identifier'
+    ? `table ${node.arguments.map((name) => name.getText().slice(1)).join()}`
+    : undefined;
+};
+
 /** A table named in text would be seen by no wall. */
 const tableInText: ShapeRule = (house) => {
-  const tables = tablesOf(house).map(({ table }) => table);
+  const tables = declaredTables(house).map(({ table }) => table);
   if (!tables.length) return [];
   const named = namesTable(tables);
   return house.sources
     .filter((source) => isServer(source) && !isDb(source))
     .flatMap((source) =>
-      [...nodesOf(source.tree)]
-        .filter((node) => ts.isTaggedTemplateExpression(node) && /^sql\b/.test(node.tag.getText()) && named.test(node.template.getText()))
+      nodesOf(source.tree)
+        .filter((node) => named.test(statementText(node) ?? ''))
         .map((node) =>
           at(source, node, { rule: 'table-in-text', message: 'name the table by its constant, so that it is seen whose it is' }),
         ),
     );
 };
 
-const schemaImports = ({ tree }: Source): ts.ImportDeclaration[] =>
-  tree.statements.filter(
-    (statement): statement is ts.ImportDeclaration =>
-      ts.isImportDeclaration(statement) && /\/db\/schema\//.test(statement.moduleSpecifier.getText()),
-  );
-
-const importedNames = (source: Source): string[] =>
-  schemaImports(source).flatMap(({ importClause }) => {
-    const bindings = importClause?.namedBindings;
-    if (!bindings) return [];
-    return ts.isNamedImports(bindings) ? bindings.elements.map(({ name }) => name.text) : [bindings.name.text];
-  });
-
-/** A table that left by the face would be everybody's. */
+/** A table that left by the face, or by another file of the schema, would be everybody's. */
 const tableLeaves: ShapeRule = ({ sources }) =>
-  sources.filter(isFeature).flatMap((source) => {
-    const own = new Set(importedNames(source));
-    return source.tree.statements.flatMap((statement): Finding[] => {
-      const isPassedOn =
-        ts.isExportDeclaration(statement) &&
-        (/\/db\/schema\//.test(statement.moduleSpecifier?.getText() ?? '') ||
-          (!statement.moduleSpecifier &&
-            statement.exportClause !== undefined &&
-            ts.isNamedExports(statement.exportClause) &&
-            statement.exportClause.elements.some(({ name, propertyName }) => own.has((propertyName ?? name).text))));
-      const isRenamed =
-        ts.isVariableStatement(statement) &&
-        statement.modifiers?.some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword) &&
-        statement.declarationList.declarations.some(({ initializer }) => initializer && own.has(initializer.getText()));
-      return isPassedOn || isRenamed
-        ? [at(source, statement, { rule: 'table-leaves-feature', message: 'others ask the face; a table stays with its feature' })]
-        : [];
-    });
+  sources
+    .filter((source) => isFeature(source) || isSchema(source))
+    .flatMap((source) =>
+      source.tree.statements
+        .filter((statement) => handsTableOn(source, statement))
+        .map((statement) =>
+          at(source, statement, { rule: 'table-leaves-feature', message: 'others ask the face; a table stays with its feature' }),
+        ),
+    );
+
+/** The same table under a second constant would belong to two features. */
+const tableTwice: ShapeRule = (house) => {
+  const seen = new Map<string, string>();
+  return declaredTables(house).flatMap(({ table, source, node }) => {
+    const first = seen.get(table);
+    if (first !== undefined) return [at(source, node, { rule: 'table-declared-twice', message: `${table} is declared in ${first}, too` })];
+    seen.set(table, source.path);
+    return [];
   });
+};
 
 /** Two handles, and a table for each feature: what the compiler and the import walls can not see of it. */
 export const dataWalls: ShapeRule = (house) =>
-  [unreasoned, tenantless, doors, rawWithoutReason, tableInText, tableLeaves].flatMap((rule) => rule(house));
+  [unreasoned, tenantless, doors, rawWithoutReason, tableInText, tableLeaves, tableTwice].flatMap((rule) => rule(house));
 
 /** For the closing line: tables that two features use, and questions that look at the rows of every account. */
 export const dataFigures = (house: House): Record<string, number> => {
   const users = new Map<string, Set<string>>();
   for (const source of house.sources.filter(isFeature)) {
     const feature = source.path.split('/')[4] ?? '';
-    for (const name of importedNames(source)) users.set(name, (users.get(name) ?? new Set()).add(feature));
+    for (const name of importedTables(source)) users.set(name, (users.get(name) ?? new Set()).add(feature));
   }
-  const shared = tablesOf(house).filter(({ constant }) => (users.get(constant)?.size ?? 0) > 1);
+  const shared = declaredTables(house).filter(({ constant }) => (users.get(constant)?.size ?? 0) > 1);
   return { 'shared tables': shared.length, 'owner queries': ownerQueries(house).length };
 };
