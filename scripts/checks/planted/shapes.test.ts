@@ -33,6 +33,7 @@ const clean: Files = {
     'export const List = () => {\n  const list = useQuery(all);\n  const { isPending } = useMutation(add);\n  return (\n    <QueryState query={list} skeleton={<Page><Skeleton /></Page>}>\n      {() => isPending}\n    </QueryState>\n  );\n};\n',
   'apps/console/src/ui/state.tsx':
     'export const State = ({ query }: Props) => (query.isError ? <ErrorState error={query.error} /> : <Skeleton />);\n',
+  'apps/console/src/ui/currency.tsx': "export const choices = [{ value: 'all', label: 'stateAll' }, { value: 'CNY', label: 'CNY' }];\n",
   [`${features}/plugins/index.ts`]:
     "import { now } from '#server/kernel/clock.ts';\n\nexport const refuse = () => new AppError('plugin.notFound', 404, { at: now() });\n",
   [`${contract}/plugins.ts`]:
@@ -95,6 +96,11 @@ const doors: readonly Breach[] = [
   breach('global-call', 'apps/console/src/kernel/beacon.ts', "export const tell = () => navigator.sendBeacon('/api/');\n"),
   breach('computed-import', `${kernel}/computed.ts`, 'export const load = (name: string) => import(name);\n'),
   breach('computed-import', 'apps/console/src/app/template.ts', 'export const load = (name: string) => import("./" + name);\n'),
+  breach('computed-import', `${kernel}/required.ts`, 'export const load = createRequire(import.meta.url)(name);\n'),
+  breach('computed-import', `${features}/plugins/built-in.service.ts`, "export const http = process.getBuiltinModule('node:http');\n"),
+  breach('untyped-json', `${kernel}/json-handed-on.ts`, 'export const all = texts.map(JSON.parse);\n'),
+  breach('untyped-json', `${kernel}/json-taken.ts`, 'export const { parse } = JSON;\n'),
+  breach('untyped-json', `${kernel}/json-spelled.ts`, "export const read = JSON['parse'];\n"),
   breach('untyped-json', `${features}/plugins/json.service.ts`, 'export const read = (text: string): string[] => JSON.parse(text);\n'),
   breach('untyped-json', `${kernel}/json.ts`, 'export const { name } = JSON.parse(text);\n'),
   breach('untyped-json', `${kernel}/json-argument.ts`, 'export const one = show(JSON.parse(text));\n'),
@@ -104,6 +110,8 @@ const doors: readonly Breach[] = [
   breach('text-in-screen', 'apps/console/src/ui/template.tsx', 'export const Title = () => <h1>{`Welcome`}</h1>;\n'),
   breach('text-in-screen', 'apps/console/src/ui/spoken.tsx', 'export const Close = () => <button aria-label="Close" />;\n'),
   breach('text-in-screen', 'apps/console/src/ui/choice.tsx', "export const Name = () => <Card title={name ?? 'Nobody'} />;\n"),
+  breach('text-in-screen', 'apps/console/src/ui/columns.tsx', "export const columns = [{ key: 'name', title: 'Name' }];\n"),
+  breach('text-in-screen', 'apps/console/src/ui/choices.tsx', "export const choices = [{ value: 'all', label: '全部' }];\n"),
   breach('native-number', 'apps/console/src/features/wallet/amount.tsx', 'export const Amount = () => <TextField type="number" />;\n'),
   breach('native-number', 'apps/console/src/ui/count.tsx', "export const Count = () => <input type={isWhole ? 'number' : 'text'} />;\n"),
   breach('native-title', 'apps/console/src/ui/hint.tsx', "export const Ago = () => <time title={t('title')} />;\n"),

@@ -25,12 +25,26 @@ const isLiteral = (node: ts.Node): boolean => {
   return ts.isJsxAttribute(node) && spoken.test(node.name.getText()) && node.initializer !== undefined && isText(node.initializer);
 };
 
-/** The linter sees plain text between tags; this sees texts in braces and in the attributes that a person reads. */
+/** Names of what has none in another language: currencies and other codes, and languages of programs. */
+const sameEverywhere = /^(?:[A-Z]+|Python|JavaScript)$/;
+
+/** A text begins with a capital or is Chinese; keys of texts and words of the code begin small. */
+const beginsAsText = /^(?:\p{Lu}|\p{Script=Han})/u;
+
+/** The heading of a column, the label of a choice: what lists of a screen say in objects. */
+const isSpokenProperty = (node: ts.Node): boolean =>
+  ts.isPropertyAssignment(node) &&
+  spoken.test(node.name.getText().replaceAll(/['"]/g, '')) &&
+  ts.isStringLiteralLike(node.initializer) &&
+  beginsAsText.test(node.initializer.text) &&
+  !sameEverywhere.test(node.initializer.text);
+
+/** The linter sees plain text between tags; this sees texts in braces, in the attributes that a person reads, and in lists of a screen. */
 export const jsxTexts: ShapeRule = ({ sources }) =>
   sources
     .filter(({ path }) => isProduct(path))
     .flatMap((source) =>
       source.nodes
-        .filter(isLiteral)
+        .filter((node) => isLiteral(node) || (source.path.endsWith('.tsx') && isSpokenProperty(node)))
         .map((node) => at(source, node, { rule: 'text-in-screen', message: 'what a person reads stands in packages/phrases' })),
     );

@@ -8,6 +8,15 @@ const answersAny = (node: ts.Node): node is ts.CallExpression => {
   return (name.text === 'parse' && expression.getText() === 'JSON') || (name.text === 'json' && node.arguments.length === 0);
 };
 
+/** `JSON.parse` handed on uncalled, or taken out of `JSON`, answers `any` wherever it is called. */
+const isTakenAlong = (node: ts.Node): boolean => {
+  if (!ts.isIdentifier(node) || node.text !== 'JSON') return false;
+  const { parent } = node;
+  if (ts.isPropertyAccessExpression(parent) && parent.expression === node)
+    return parent.name.text === 'parse' && !(ts.isCallExpression(parent.parent) && parent.parent.expression === parent);
+  return ts.isElementAccessExpression(parent) || ts.isCallExpression(parent) || (ts.isVariableDeclaration(parent) && parent.name !== node);
+};
+
 const isUnknown = (type: ts.TypeNode | undefined): boolean => /^(?:Promise<unknown>|unknown)$/.test(type?.getText() ?? '');
 
 const isSchemaCall = (node: ts.Node): boolean =>
@@ -44,6 +53,6 @@ export const untypedJson: ShapeRule = ({ sources }) =>
     .filter(({ path }) => isProduct(path))
     .flatMap((source) =>
       source.nodes
-        .filter((node) => answersAny(node) && !isTyped(node))
+        .filter((node) => isTakenAlong(node) || (answersAny(node) && !isTyped(node)))
         .map((node) => at(source, node, { rule: 'untyped-json', message: 'read it with a schema, or call it unknown' })),
     );
