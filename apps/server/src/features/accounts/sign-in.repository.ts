@@ -1,6 +1,6 @@
 /**
  * @owner Whoever signs in has no tenant yet, and password hashes are hidden from the tenant's role: an e-mail address, an outside
- * identity or the caller's own id stands in every condition.
+ * identity or the caller's own id stands in the condition of each function that names no other reason.
  */
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { OwnerHandle, OwnerTransaction } from '#server/db/handles.ts';
@@ -108,7 +108,11 @@ export const endSignIns = async (tx: OwnerTransaction, userId: string): Promise<
     .where(eq(users.id, userId));
 };
 
-/** Ends the sign-ins of everybody that are under way. */
+/**
+ * Ends the sign-ins of everybody that are under way.
+ *
+ * @owner The operator signs everybody out, in every account.
+ */
 export const endAllSignIns = async (tx: OwnerTransaction): Promise<void> => {
   await tx.update(users).set({ signInEpoch: sql`${users.signInEpoch} + 1` });
 };
@@ -136,7 +140,11 @@ export const renewPasswordHash = async (handle: OwnerHandle, userId: string, { f
     .where(and(eq(users.id, userId), eq(users.passwordHash, from)));
 };
 
-/** A subquery for other features: users who are not disabled, in accounts that are not disabled. */
+/**
+ * A subquery for other features: users who are not disabled, in accounts that are not disabled.
+ *
+ * @owner It is joined by the user behind a secret (of a session, a key, a site's chat) before a tenant is known.
+ */
 export const enabledPeople = (handle: OwnerHandle) =>
   handle
     .select({ userId: users.id, accountId: users.accountId, role: users.role, isOperator: users.isOperator, usage: accounts.usage })
@@ -145,7 +153,11 @@ export const enabledPeople = (handle: OwnerHandle) =>
     .where(isEnabled)
     .as('enabled_people');
 
-/** A subquery for other features: users who are not disabled, with their names. */
+/**
+ * A subquery for other features: users with their names, and since when they are disabled.
+ *
+ * @owner One-time tokens are joined with it by their user, before a tenant is known.
+ */
 export const namedPeople = (handle: OwnerHandle) =>
   handle
     .select({

@@ -1,4 +1,7 @@
-/** @owner Second factors are asked for before anybody is signed in; the person's own id stands in every condition. */
+/**
+ * @owner Second factors are asked for before anybody is signed in; the person's own id stands in the condition of each function that names
+ * no other reason.
+ */
 import { and, count, eq, inArray, isNotNull, isNull, lt } from 'drizzle-orm';
 import type { OwnerHandle, OwnerTransaction } from '#server/db/handles.ts';
 import { factors, passkeyChallenges, recoveryCodes } from '#server/db/schema/factors.ts';
@@ -13,7 +16,11 @@ export const findFactors = (handle: OwnerHandle, userId: string): Promise<Factor
     .where(and(eq(factors.userId, userId), isNotNull(factors.confirmedAt)))
     .orderBy(factors.createdAt, factors.id);
 
-/** Which of these people have a second factor. */
+/**
+ * Which of these people have a second factor.
+ *
+ * @owner The operator's list of people goes over all accounts.
+ */
 export const findFactorOwners = async (handle: OwnerHandle, userIds: readonly string[]): Promise<ReadonlySet<string>> => {
   if (!userIds.length) return new Set();
   const rows = await handle
@@ -23,11 +30,19 @@ export const findFactorOwners = async (handle: OwnerHandle, userIds: readonly st
   return new Set(rows.map(({ userId }) => userId));
 };
 
-/** Every factor with a sealed secret, of whomever. */
+/**
+ * Every factor with a sealed secret, of whomever.
+ *
+ * @owner A change of the installation's key seals the secrets of all accounts again.
+ */
 export const findSealedFactors = (handle: OwnerHandle): Promise<FactorRow[]> =>
   handle.select().from(factors).where(isNotNull(factors.sealedSecret));
 
-/** Seals the same secret with another key. */
+/**
+ * Seals the same secret with another key.
+ *
+ * @owner See `findSealedFactors`, which found it.
+ */
 export const updateSealedSecret = async (handle: OwnerHandle, id: string, { from, to }: { from: string; to: string }): Promise<void> => {
   await handle
     .update(factors)

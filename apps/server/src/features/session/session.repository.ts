@@ -1,6 +1,6 @@
 /**
- * @owner A session is looked up before its tenant is known: the hash of its secret, or the caller's own user id, stands in every
- * condition.
+ * @owner A session is looked up before its tenant is known: the hash of its secret, or the caller's own user id, stands in the
+ * condition of each function that names no other reason.
  */
 import { and, count, desc, eq, gt, inArray, isNull, lt, max, ne, or, type Placeholder } from 'drizzle-orm';
 import type { OwnerDatabase, OwnerHandle } from '#server/db/handles.ts';
@@ -94,7 +94,11 @@ export const updateTokenRevoked = async (handle: OwnerHandle, tokenHash: string,
     .where(and(eq(sessions.tokenHash, tokenHash), isNull(sessions.revokedAt)));
 };
 
-/** Ends the sessions of one user, or of everybody for null, but for one that is kept; answers how many ended. */
+/**
+ * Ends the sessions of one user, or of everybody for null, but for one that is kept; answers how many ended.
+ *
+ * @owner For null the operator signs everybody out, in every account.
+ */
 export const endSessions = async (
   handle: OwnerHandle,
   { userId, keptId, now }: { userId: string | null; keptId: string; now: Date },
@@ -108,7 +112,11 @@ export const endSessions = async (
   return ended.length;
 };
 
-/** How many devices of some users are signed in now, and when each user was last seen on one of them. */
+/**
+ * How many devices of some users are signed in now, and when each user was last seen on one of them.
+ *
+ * @owner The operator's lists show people of all accounts.
+ */
 export const countLiveSessions = (handle: OwnerHandle, userIds: readonly string[], now: Date) =>
   handle
     .select({ userId: sessions.userId, sessionCount: count(), lastSeenAt: max(sessions.lastSeenAt) })
@@ -116,7 +124,11 @@ export const countLiveSessions = (handle: OwnerHandle, userIds: readonly string[
     .where(and(inArray(sessions.userId, [...userIds]), isAlive(now)))
     .groupBy(sessions.userId);
 
-/** When somebody of each account was last here. */
+/**
+ * When somebody of each account was last here.
+ *
+ * @owner The operator's list shows all accounts.
+ */
 export const findLastSeen = (handle: OwnerHandle, accountIds: readonly string[]) =>
   handle
     .select({ accountId: sessions.accountId, lastSeenAt: max(sessions.lastSeenAt) })
@@ -124,7 +136,11 @@ export const findLastSeen = (handle: OwnerHandle, accountIds: readonly string[])
     .where(inArray(sessions.accountId, [...accountIds]))
     .groupBy(sessions.accountId);
 
-/** Removes sessions that are over since that moment. */
+/**
+ * Removes sessions that are over since that moment.
+ *
+ * @owner The house tidies up for all accounts.
+ */
 export const deleteEndedSessions = async (handle: OwnerHandle, before: Date): Promise<void> => {
   await handle.delete(sessions).where(or(lt(sessions.absoluteExpiresAt, before), lt(sessions.idleExpiresAt, before)));
 };
