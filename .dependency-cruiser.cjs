@@ -129,12 +129,15 @@ const walls = [
   },
   {
     name: 'features-mounted-only-by-app',
-    from: { path: '^apps/server/src/(?!features/|app\\.ts$|(create-enterprise|feature-list)\\.ts$)', pathNot: TEST },
+    from: {
+      path: '^apps/server/src/(?!features/|app\\.ts$|(create-(enterprise|copywriting|ai-api)|app-parts|feature-list)\\.ts$)',
+      pathNot: TEST,
+    },
     to: { path: '^apps/server/src/features/' },
   },
   {
     name: 'app-mounts-faces',
-    from: { path: '^apps/server/src/(app|create-enterprise|feature-list)\\.ts$' },
+    from: { path: '^apps/server/src/(app|app-parts|create-(enterprise|copywriting|ai-api)|feature-list)\\.ts$' },
     to: { path: '^apps/server/src/features/', pathNot: '^apps/server/src/features/[^/]+/index\\.ts$' },
   },
   {

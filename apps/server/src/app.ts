@@ -1,28 +1,23 @@
 import cookie from '@fastify/cookie';
-import type { LocalServer, RegisteredAiVendor, RegisteredStorePlatform } from '@inkstone/integrations';
 import type { FastifyInstance } from 'fastify';
+import type { AppParts } from './app-parts.ts';
 import type { Config } from './config.ts';
+import { createAiApi } from './create-ai-api.ts';
+import { createCopywriting } from './create-copywriting.ts';
 import { createEnterprise } from './create-enterprise.ts';
-import type { OwnerDatabase } from './db/handles.ts';
 import { createIdempotencyStore } from './db/idempotency.repository.ts';
 import * as standalone from './feature-list.ts';
 import { createAccountMail, createAccountsFeature, type RegisterAccount, registerAccount } from './features/accounts/index.ts';
 import { createAffiliatesFeature } from './features/affiliates/index.ts';
-import { createAppsFeature } from './features/apps/index.ts';
 import { recordAudit } from './features/audit/index.ts';
-import { createBrandVoicesFeature } from './features/brand-voices/index.ts';
-import { createBulkFeature } from './features/bulk/index.ts';
-import { type ConnectionKind, createConnectionsFeature } from './features/connections/index.ts';
-import { createDashboardFeature } from './features/dashboard/index.ts';
+import { createConnectionsFeature } from './features/connections/index.ts';
 import { sourceConnections } from './features/document-sources/index.ts';
 import { createFactorsFeature, findFactorOwners } from './features/factors/index.ts';
-import { createGatewayFeature } from './features/gateway/index.ts';
 import { createHealthFeature } from './features/health/index.ts';
 import { createKeyedHashes } from './features/keyed-hashes/index.ts';
 import { createMembershipFeature } from './features/membership/index.ts';
 import { aiConnections, createModelsFeature } from './features/models/index.ts';
 import { createPaidRunsFeature } from './features/paid-runs/index.ts';
-import { createPlaygroundFeature } from './features/playground/index.ts';
 import { createPortalFeature } from './features/portal/index.ts';
 import { createProductsFeature } from './features/products/index.ts';
 import { createProfileFeature } from './features/profile/index.ts';
@@ -33,12 +28,9 @@ import { countLiveSessions, createSessionFeature, endSessions, findLastSeen } fr
 import { createSettingsFeature } from './features/settings/index.ts';
 import { connectFirstSandbox, createStoresFeature, findShopsOf } from './features/stores/index.ts';
 import { createWalletFeature } from './features/wallet/index.ts';
-import { createWritersFeature, writeLine } from './features/writers/index.ts';
 import { figuresOf } from './figures-of.ts';
 import { bareRoutesOf, createPageSearch, fillBy, forgetBy, forgetPeopleBy } from './fold-features.ts';
 import { createIdempotencyFeature } from './idempotency-feature.ts';
-import type { Clock } from './kernel/clock.ts';
-import type { CoolDowns } from './kernel/cool-downs.ts';
 import type { Feature } from './kernel/feature.ts';
 import { mountBareRoutes } from './kernel/http/bare/mount-bare-routes.ts';
 import { mountRoutes } from './kernel/http/endpoints/mount-routes.ts';
@@ -49,46 +41,13 @@ import { createStreamPlaces, type StreamPlaces } from './kernel/http/limits/stre
 import { createTokenBuckets } from './kernel/http/limits/token-bucket.ts';
 import { mountPages } from './kernel/http/pages/mount-pages.ts';
 import { mountPublicPagesHost } from './kernel/http/pages/public-pages-host.ts';
-import type { Jobs } from './kernel/jobs/jobs.ts';
-import type { Logger } from './kernel/logging/logger.ts';
-import type { Mailer } from './kernel/mail/mail.ts';
 import { mountMetrics } from './kernel/metrics/mount-metrics.ts';
 import { createOperatorFetch } from './kernel/outbound/operator-fetch.ts';
-import type { Outbound } from './kernel/outbound/outbound.ts';
 import { traceOutbound } from './kernel/outbound/trace-outbound.ts';
 import { createPasswords } from './kernel/security/passwords.ts';
-import type { SecretsBox } from './kernel/security/secrets.ts';
 import { mountRequestSpans } from './kernel/tracing/mount-request-spans.ts';
-import { type Tracing, traced } from './kernel/tracing/tracing.ts';
+import { traced } from './kernel/tracing/tracing.ts';
 import { places } from './places.ts';
-
-/** What the outside gives to the application; tests give their own. */
-export type AppParts = {
-  config: Config;
-  database: OwnerDatabase;
-  logger: Logger;
-  clock: Clock;
-  outbound: Outbound;
-  secrets: SecretsBox;
-  mailer: Mailer;
-  jobs: Jobs;
-  /** Null or left out where no collector is set. */
-  tracing?: Tracing | null;
-  /** The built console; without it only the API is served. */
-  consoleFolder?: string;
-  /** Other AI vendors than those of the registry. */
-  vendors?: readonly RegisteredAiVendor[];
-  /** Store platforms beside those of the registry. */
-  storePlatforms?: readonly RegisteredStorePlatform[];
-  /** Kinds of connections beside those of AI vendors. */
-  connectionKinds?: readonly ConnectionKind[];
-  /** Another way to look for model servers on this machine. */
-  discover?: () => Promise<readonly LocalServer[]>;
-  /** Other times than usual: after how long a silent worker is taken for dead, and how long deliveries are gathered. */
-  runs?: { leaseMs?: number; flushMs?: number };
-  vendorPace?: { silenceMs: number; retryMs: number };
-  coolDowns?: CoolDowns;
-};
 
 /** The sign-in portal is named by the settings, so it may stand in the operator's own network. */
 const portalOrigins = ({ portal }: Config): string[] => (portal.kind === 'oidc' ? [new URL(portal.issuer).origin] : []);
@@ -111,56 +70,6 @@ const openParts = (given: AppParts) => {
   const outbound = securityEvents.watchOutbound(given.tracing ? traceOutbound(given.outbound, given.tracing) : given.outbound);
   const parts = { ...given, outbound, recordSecurityEvent: securityEvents.record, hashesOf: keyedHashes.hashesOf };
   return { parts, securityEvents, keyedHashes };
-};
-
-type CopywritingParts = {
-  runs: ReturnType<typeof createRunsFeature>;
-  paidRuns: ReturnType<typeof createPaidRunsFeature>;
-  wallet: ReturnType<typeof createWalletFeature>;
-  products: ReturnType<typeof createProductsFeature>;
-  stores: ReturnType<typeof createStoresFeature>;
-  models: Pick<ReturnType<typeof createModelsFeature>, 'resolveModel' | 'measureCopy'>;
-  settings: Pick<ReturnType<typeof createSettingsFeature>, 'promptsOf'>;
-};
-
-/** The writers, the jobs that write for many products by them, and the dashboard that tells what came of them. */
-const createCopywriting = (parts: AppParts, { models, settings, ...given }: CopywritingParts) => {
-  const writing = { ...parts, ...given, resolveModel: models.resolveModel, measureCopy: models.measureCopy };
-  const brandVoices = createBrandVoicesFeature({ ...writing, writeLine });
-  const writers = createWritersFeature({
-    ...writing,
-    promptsOf: settings.promptsOf,
-    styleOf: brandVoices.styleOf,
-  });
-  const leaseMs = parts.runs?.leaseMs;
-  const joined = { ...parts, ...given, stores: given.stores.stores, writer: writers.productWriter };
-  const bulk = createBulkFeature({ ...joined, ...(leaseMs && { leaseMs }) });
-  const { findWritten, findDraftsFor, listUnfinished } = writers.writing;
-  const dashboard = createDashboardFeature({
-    ...parts,
-    findWritten: [findWritten, bulk.findWritten],
-    findPublished: given.products.findPublished,
-    findWeakest: given.products.findWeakest,
-    priceEach: writers.productWriter.priceEach,
-    priceImprovement: writers.priceImprovement,
-    findDraftsFor,
-    listUnfinished,
-  });
-  return { brandVoices, writers, bulk, dashboard };
-};
-
-type AiApiParts = {
-  wallet: ReturnType<typeof createWalletFeature>;
-  connections: ReturnType<typeof createConnectionsFeature>;
-  models: ReturnType<typeof createModelsFeature>;
-};
-
-/** Apps with their keys, the gateway that they call, and where people call it by hand. */
-const createAiApi = (parts: AppParts, { wallet, connections, models }: AiApiParts) => {
-  const apps = createAppsFeature({ ...parts, wallet, onKeeping: (tx, appId, changes) => gateway.onKeeping(tx, appId, changes) });
-  const gateway = createGatewayFeature({ ...parts, apps, wallet, connections, models });
-  const playground = createPlaygroundFeature({ ...parts, findSold: models.findSold, play: gateway.play, findPlayed: gateway.findPlayed });
-  return { apps, gateway, playground };
 };
 
 /** Joins the features. What joins two of them stands here by name; what all of them have, each announces itself. */

@@ -106,8 +106,14 @@ const toEverybody: Step = { access: 'public', comeIn: [...strangers, 'visitor'] 
 
 /** One step further open, and who gets past the door then. */
 const opened: Record<Exclude<Access, 'public'>, [Step, ...Step[]]> = {
-  operator: [{ access: 'owner', comeIn: ['owner', 'apiOwner', 'enterpriseAdmin', 'otherTenant'] }],
-  'enterprise-admin': [{ access: 'session', comeIn: ['member', 'enterpriseMember', 'owner', 'apiOwner', 'otherTenant', 'operator'] }],
+  operator: [
+    { access: 'enterprise-admin', comeIn: ['enterpriseAdmin'] },
+    { access: 'owner', comeIn: ['owner', 'apiOwner', 'enterpriseAdmin', 'otherTenant'] },
+  ],
+  'enterprise-admin': [
+    { access: 'owner', comeIn: ['owner', 'apiOwner', 'otherTenant', 'operator'] },
+    { access: 'session', comeIn: ['member', 'enterpriseMember', 'owner', 'apiOwner', 'otherTenant', 'operator'] },
+  ],
   owner: [{ access: 'session', comeIn: ['member', 'enterpriseMember'] }],
   session: [
     { access: 'any-session', comeIn: ['sharedUser'] },

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { type AppParts, createApp, type Features } from '#server/app.ts';
+import { createApp, type Features } from '#server/app.ts';
+import type { AppParts } from '#server/app-parts.ts';
 import { type Config, readConfig } from '#server/config.ts';
 import { type Clock, systemClock } from '#server/kernel/clock.ts';
 import { createJobs } from '#server/kernel/jobs/jobs.ts';
