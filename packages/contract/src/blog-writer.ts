@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { contentFields, contentRelease, contentText, limitedContent, storedContent } from './contents.ts';
 import { defineEndpoint } from './kit/endpoint.ts';
 import { askedOf, draftCalls, generationLimits, priceCall, publishingLimits, savedDraft, startedRun } from './writer-calls.ts';
-import { briefWishes, type WriterField, writerDraft, writerVersion } from './writers.ts';
+import { contentWishes, type WriterField, writerDraft, writerVersion } from './writers.ts';
 
 export const blogField = z.enum(['outline', 'title', 'body', 'seoTitle', 'seoDescription']);
 export type BlogField = z.infer<typeof blogField>;
@@ -19,11 +19,7 @@ export const blogPrices = { outline: 1, section: 1, line: 0.5 } as const;
 export const mostSections = 12;
 
 /** What a person tells the blog writer; a draft may be saved while parts are still missing. */
-export const blogBrief = briefWishes.extend({
-  topic: z.string().trim().max(300),
-  /** What the article may say. */
-  facts: z.string().trim().max(8000),
-  keywords: z.array(z.string().trim().min(1).max(80)).max(20),
+export const blogBrief = contentWishes.extend({
   audience: z.string().trim().max(200),
   wordCount: z.number().int().min(150, { error: 'writer.blogWordCount' }).max(3000, { error: 'writer.blogWordCount' }),
 });

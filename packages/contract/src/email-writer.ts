@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from './kit/endpoint.ts';
 import { askedOf, draftCalls, generationLimits, priceCall, savedDraft, startedRun } from './writer-calls.ts';
-import { briefWishes, type WriterField, writerDraft, writerVersion } from './writers.ts';
+import { contentWishes, type WriterField, writerDraft, writerVersion } from './writers.ts';
 
 export const emailField = z.enum(['subject', 'preheader', 'body']);
 export type EmailField = z.infer<typeof emailField>;
@@ -24,13 +24,8 @@ export const emailType = z.enum(['welcome', 'abandonedCart', 'launch', 'winBack'
 export type EmailType = z.infer<typeof emailType>;
 
 /** What a person tells the e-mail writer; a draft may be saved while parts are still missing. */
-export const emailBrief = briefWishes.extend({
+export const emailBrief = contentWishes.extend({
   emailType,
-  /** What it is about, where its kind or the chosen product does not say it. */
-  topic: z.string().trim().max(300),
-  /** What the e-mail may say: nothing else is promised. */
-  facts: z.string().trim().max(8000),
-  keywords: z.array(z.string().trim().min(1).max(80)).max(20),
   wordCount: z.number().int().min(30, { error: 'writer.emailWordCount' }).max(600, { error: 'writer.emailWordCount' }),
 });
 export type EmailBrief = z.infer<typeof emailBrief>;

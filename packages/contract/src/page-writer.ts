@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { contentFields, contentRelease, contentText, limitedContent, storedContent } from './contents.ts';
 import { defineEndpoint } from './kit/endpoint.ts';
 import { askedOf, draftCalls, generationLimits, priceCall, publishingLimits, savedDraft, startedRun } from './writer-calls.ts';
-import { briefWishes, type WriterField, writerDraft, writerVersion } from './writers.ts';
+import { contentWishes, type WriterField, writerDraft, writerVersion } from './writers.ts';
 
 export const pageField = z.enum(['title', 'body', 'seoTitle', 'seoDescription']);
 export type PageField = z.infer<typeof pageField>;
@@ -15,13 +15,8 @@ export const pagePrice = 2;
 const pageType = z.enum(['about', 'brandStory', 'faq', 'contact', 'shipping', 'returns', 'sizeGuide', 'free']);
 
 /** What a person tells the page generator; a draft may be saved while parts are still missing. */
-export const pageBrief = briefWishes.extend({
+export const pageBrief = contentWishes.extend({
   pageType,
-  /** What the page is about, where its type does not say it. */
-  topic: z.string().trim().max(300),
-  /** What the shop says of itself, and its own rules: nothing else is promised. */
-  facts: z.string().trim().max(8000),
-  keywords: z.array(z.string().trim().min(1).max(80)).max(20),
   wordCount: z.number().int().min(50, { error: 'writer.pageWordCount' }).max(2000, { error: 'writer.pageWordCount' }),
 });
 export type PageBrief = z.infer<typeof pageBrief>;

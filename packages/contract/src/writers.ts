@@ -34,6 +34,15 @@ export const briefWishes = z.strictObject({
 
 export type BriefWishes = z.infer<typeof briefWishes>;
 
+/** What a person tells the writer of a text that is no listing: an article, a page, an e-mail. */
+export const contentWishes = briefWishes.extend({
+  /** What the text is about, where its kind does not say it. */
+  topic: z.string().trim().max(300),
+  /** What the text may say: nothing else is promised. */
+  facts: z.string().trim().max(8000),
+  keywords: z.array(z.string().trim().min(1).max(80)).max(20),
+});
+
 /** Remarks on a run: what was repaired, what a person should look at, and whether the model saw the picture. */
 const writerNote = z.enum([
   'languageRetry',

@@ -1,24 +1,14 @@
 import { type PageBrief, type PageDraftText, pageWriterEndpoints } from '@inkstone/contract/page-writer';
 import { defineRoutes } from '#server/kernel/http/define-routes.ts';
 import type { ContentPublishingService } from './content-publishing.service.ts';
-import type { DraftService } from './drafts/draft.service.ts';
-import type { KindRuns } from './kind-runs.ts';
+import { type KindServices, kindHandlers } from './kind-handlers.ts';
 
-type Services = {
-  runs: Pick<KindRuns<PageBrief, PageDraftText>, 'start' | 'price'>;
-  drafts: DraftService<PageBrief, PageDraftText>;
+type Services = KindServices<PageBrief, PageDraftText> & {
   publishing: ContentPublishingService;
 };
 
 export const pageRoutes = ({ runs, drafts, publishing }: Services) =>
   defineRoutes(pageWriterEndpoints, {
-    generate: ({ actor, body, context: { requestId } }) => runs.start({ actor, requestId }, { ...body, isRemembered: true }),
-    price: ({ actor, body }) => runs.price(actor, body),
-    list: ({ actor, query }) => drafts.list(actor, query),
-    draft: ({ actor, params }) => drafts.getDraft(actor, params.id),
-    saveDraft: ({ actor, body, context: { requestId } }) => drafts.save({ actor, requestId }, body),
-    deleteDraft: ({ actor, params, body }) => drafts.remove(actor, params.id, body),
-    versions: ({ actor, params, query }) => drafts.versions(actor, params.id, query),
-    restoreVersion: ({ actor, params, body, context: { requestId } }) => drafts.restore({ actor, requestId }, params.id, body.versionId),
+    ...kindHandlers({ runs, drafts }),
     publish: ({ actor, body, context: { requestId } }) => publishing.publish({ actor, requestId }, { ...body, blogId: null }),
   });

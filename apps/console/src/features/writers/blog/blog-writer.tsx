@@ -6,7 +6,6 @@ import { ContentBrief } from '../content/content-brief.tsx';
 import { storeText } from '../content/content-kind.ts';
 import { ContentWriter } from '../content/content-writer.tsx';
 import { useContentPublishing } from '../content/use-content-publishing.ts';
-import { ModelField } from '../run/model-field.tsx';
 import { StartButton } from '../run/start-button.tsx';
 import { usePrice } from '../run/use-price.ts';
 import type { Opened } from '../shell/open-writer.ts';
@@ -20,7 +19,7 @@ type Props = { opened: Opened<BlogKind>; session: string };
 export const BlogWriter = ({ opened, session }: Props) => {
   const { t } = useTranslation('writers');
   const writer = useWriter({ kind: blogKind, opened, session });
-  const { state, dispatch, run, isWriting, saving } = writer;
+  const { state, dispatch, run, saving } = writer;
   const { brief, text } = state;
   const { withPrice } = usePrice(writer);
   const publishing = useContentPublishing({
@@ -40,16 +39,10 @@ export const BlogWriter = ({ opened, session }: Props) => {
   const form = (
     <ContentBrief
       kind="blog"
-      brief={brief}
-      onChange={(values) => dispatch({ type: 'brief', values })}
+      writer={writer}
       factsLabel={t('blogFacts')}
       factsHelp={t('blogFactsHelp')}
       words={{ min: 150, max: 3000 }}
-      isWriting={isWriting}
-      start={() => run.start()}
-      issueOf={run.issueOf}
-      isRemembered={writer.isRemembered}
-      modelField={<ModelField writer={writer} onChange={(modelId) => dispatch({ type: 'brief', values: { modelId } })} />}
       startButton={
         <StartButton writer={writer} label={t(hasOutline ? 'generateArticle' : 'generateOutline')} further={hasOutline && outlineAgain} />
       }

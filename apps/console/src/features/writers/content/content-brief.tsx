@@ -10,25 +10,22 @@ import styles from '../brief/brief-form.module.css';
 import { BriefStart } from '../brief/brief-start.tsx';
 import { KeywordInput } from '../brief/keyword-input.tsx';
 import { RememberedWishes } from '../brief/remembered-wishes.tsx';
+import { ModelField } from '../run/model-field.tsx';
+import type { Writer } from '../shell/use-writer.ts';
+import type { KindShape } from '../shell/writer-kind.ts';
 import type { ContentShape } from './content-kind.ts';
 
 type Brief = ContentShape['brief'];
-type Props = {
+/** A kind whose brief says at least this; what more it says, its screen asks for. */
+type BriefShape = KindShape & { brief: Brief };
+type Props<Kind extends BriefShape> = {
   kind: 'blog' | 'page' | 'email';
-  brief: Brief;
-  onChange: (values: Partial<Brief>) => void;
+  writer: Writer<Kind>;
   factsLabel: string;
   factsHelp: string;
   words: { min: number; max: number };
-  isWriting: boolean;
-  start: () => Promise<void>;
-  issueOf: (path: string) => string | null;
-  /** Whether the brief began with wishes of the last text. */
-  isRemembered: boolean;
   /** What is asked first, by its kind. */
   children: ReactNode;
-  /** The model that writes it. */
-  modelField: ReactNode;
   /** The button that begins it. */
   startButton: ReactNode;
 };
@@ -40,23 +37,20 @@ const wishesOf = ({ tone, brand, language, modelId, voiceId, keywords, wordCount
 });
 
 /** What a person asks for, of a text that is no listing. */
-export const ContentBrief = (props: Props) => {
+export const ContentBrief = <Kind extends BriefShape>({
+  kind,
+  writer,
+  factsLabel,
+  factsHelp,
+  words,
+  children,
+  startButton,
+}: Props<Kind>) => {
   const { t } = useTranslation('writers');
-  const {
-    kind,
-    brief,
-    onChange,
-    factsLabel,
-    factsHelp,
-    words,
-    isWriting,
-    start,
-    issueOf,
-    isRemembered,
-    children,
-    modelField,
-    startButton,
-  } = props;
+  const { run, isWriting, isRemembered } = writer;
+  const { issueOf } = run;
+  const { brief }: { brief: Brief } = writer.state;
+  const onChange = (values: Partial<Brief>) => writer.dispatch({ type: 'brief', values });
   return (
     <div className={styles['card']}>
       <BriefStart kind={kind} wishes={wishesOf(brief)} onChange={onChange} />
@@ -66,7 +60,7 @@ export const ContentBrief = (props: Props) => {
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          if (!isWriting) void start();
+          if (!isWriting) void run.start();
         }}
       >
         <div className={styles['fields']}>
@@ -106,7 +100,7 @@ export const ContentBrief = (props: Props) => {
               onChange={(count) => onChange({ wordCount: Math.trunc(count ?? 0) })}
             />
           </div>
-          {modelField}
+          <ModelField writer={writer} onChange={(modelId) => onChange({ modelId })} />
         </div>
         <div className={styles['footer']}>{startButton}</div>
       </form>

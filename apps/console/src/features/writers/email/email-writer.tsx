@@ -13,7 +13,6 @@ import { useCopyReport } from '../checks/use-copy-report.ts';
 import { useTextMarks } from '../checks/use-text-marks.ts';
 import { ContentBrief } from '../content/content-brief.tsx';
 import { FieldsPane } from '../editor/fields-pane.tsx';
-import { ModelField } from '../run/model-field.tsx';
 import { RunNotes } from '../run/run-notes.tsx';
 import { StartButton } from '../run/start-button.tsx';
 import type { Opened } from '../shell/open-writer.ts';
@@ -51,23 +50,17 @@ const noError = () => null;
 
 const Brief = ({ writer }: { writer: ReturnType<typeof useWriter<EmailKind>> }) => {
   const { t } = useTranslation('writers');
-  const { state, dispatch, run, isWriting } = writer;
+  const { state, dispatch, isWriting } = writer;
   const { brief } = state;
   return (
     <>
       <EmailProduct product={state.subject} onChange={(subject) => dispatch({ type: 'subject', subject })} isDisabled={isWriting} />
       <ContentBrief
         kind="email"
-        brief={brief}
-        onChange={(values) => dispatch({ type: 'brief', values })}
+        writer={writer}
         factsLabel={t('emailFacts')}
         factsHelp={t(typeHelps[brief.emailType])}
         words={{ min: 30, max: 600 }}
-        isWriting={isWriting}
-        start={() => run.start()}
-        issueOf={run.issueOf}
-        isRemembered={writer.isRemembered}
-        modelField={<ModelField writer={writer} onChange={(modelId) => dispatch({ type: 'brief', values: { modelId } })} />}
         startButton={<StartButton writer={writer} label={t(hasText(state) ? 'generateAgain' : 'generateEmail')} />}
       >
         <SelectField

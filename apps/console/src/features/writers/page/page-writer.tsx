@@ -7,7 +7,6 @@ import { ContentBrief } from '../content/content-brief.tsx';
 import { storeText } from '../content/content-kind.ts';
 import { ContentWriter } from '../content/content-writer.tsx';
 import { useContentPublishing } from '../content/use-content-publishing.ts';
-import { ModelField } from '../run/model-field.tsx';
 import { StartButton } from '../run/start-button.tsx';
 import type { Opened } from '../shell/open-writer.ts';
 import { useWriter } from '../shell/use-writer.ts';
@@ -43,7 +42,7 @@ type Props = { opened: Opened<PageKind>; session: string };
 export const PageWriter = ({ opened, session }: Props) => {
   const { t } = useTranslation('writers');
   const writer = useWriter({ kind: pageKind, opened, session });
-  const { state, dispatch, run, isWriting, saving } = writer;
+  const { state, dispatch, saving } = writer;
   const { brief } = state;
   const publishing = useContentPublishing({
     edits: state.edits,
@@ -56,16 +55,10 @@ export const PageWriter = ({ opened, session }: Props) => {
   const form = (
     <ContentBrief
       kind="page"
-      brief={brief}
-      onChange={(values) => dispatch({ type: 'brief', values })}
+      writer={writer}
       factsLabel={t('pageFacts')}
       factsHelp={t(typeHelps[brief.pageType])}
       words={{ min: 50, max: 2000 }}
-      isWriting={isWriting}
-      start={() => run.start()}
-      issueOf={run.issueOf}
-      isRemembered={writer.isRemembered}
-      modelField={<ModelField writer={writer} onChange={(modelId) => dispatch({ type: 'brief', values: { modelId } })} />}
       startButton={<StartButton writer={writer} label={t(hasText(state) ? 'generateAgain' : 'generatePage')} />}
     >
       <SelectField

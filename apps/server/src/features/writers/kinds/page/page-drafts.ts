@@ -1,5 +1,6 @@
 import { type PageBrief, type PageDraftText, pageBrief, pageFields } from '@inkstone/contract/page-writer';
 import { z } from 'zod';
+import { contentDraft, keptWishes } from '../content-drafts.ts';
 import { type DraftKind, keptObject, keptWords } from '../draft-kind.ts';
 
 const { shape } = pageBrief;
@@ -10,21 +11,12 @@ export const pageDrafts: DraftKind<PageBrief, PageDraftText> = {
   fields: pageFields,
   keptBrief: keptObject.pipe(
     z.object({
+      ...keptWishes,
       pageType: shape.pageType.catch('free'),
-      topic: shape.topic.catch(''),
-      facts: shape.facts.catch(''),
-      keywords: shape.keywords.catch([]),
-      tone: shape.tone.catch('natural'),
-      brand: shape.brand.catch(''),
       wordCount: shape.wordCount.catch(300),
-      language: shape.language.catch('en'),
-      modelId: shape.modelId.catch(null),
-      voiceId: shape.voiceId.catch(null),
     }),
   ),
   keptText: keptObject.pipe(z.object({ title: keptWords, body: keptWords, seoTitle: keptWords, seoDescription: keptWords })),
-  main: 'body',
+  ...contentDraft,
   titleOf: (text, brief) => text.title.trim() || brief.topic,
-  wordsOf: ({ topic, keywords }) => [topic, keywords.join(' ')],
-  tooLong: 'writer.bodyTooLong',
 };
