@@ -49,7 +49,7 @@ export const createProductsFeature = ({ database, clock, stores, files, logger }
     contents,
     /** As other texts are compared with them. */
     compared: createComparedProducts({ db: database, stores }),
-    start: workers.start,
+    start: async () => workers.start(),
     drain: workers.drain,
   };
 };

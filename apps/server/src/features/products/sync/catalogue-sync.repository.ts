@@ -1,10 +1,10 @@
 import { and, eq, inArray, lt, sql } from 'drizzle-orm';
 import type { OwnerDatabase, TenantTransaction } from '#server/db/handles.ts';
 import { catalogueSyncs } from '#server/db/schema/products.ts';
+import { newId } from '#server/kernel/ids.ts';
+import type { Claimed } from '#server/kernel/jobs/leased-work.ts';
 
 export type SyncRow = typeof catalogueSyncs.$inferSelect;
-/** A sync that this process works on. */
-export type ClaimedSync = Pick<SyncRow, 'shopId' | 'accountId'>;
 export type SyncEnd = Pick<SyncRow, 'state' | 'errorCode' | 'errorParams'>;
 
 /** A process that has not been heard of for so long is taken for dead. */
@@ -76,7 +76,8 @@ export const stopSync = async (tx: TenantTransaction, shopId: string): Promise<v
  * Takes up the one that has waited longest for a process.
  * @owner Goes over all accounts: a process works for whoever waits.
  */
-export const claimSync = async (db: OwnerDatabase, workerId: string): Promise<ClaimedSync | undefined> => {
+export const claimSync = async (db: OwnerDatabase): Promise<Claimed | undefined> => {
+  const workerId = newId();
   const waiting = db
     .select({ shopId: catalogueSyncs.shopId })
     .from(catalogueSyncs)
@@ -88,32 +89,32 @@ export const claimSync = async (db: OwnerDatabase, workerId: string): Promise<Cl
     .update(catalogueSyncs)
     .set({ workerId, leasedUntil: lease })
     .where(inArray(catalogueSyncs.shopId, waiting))
-    .returning({ shopId: catalogueSyncs.shopId, accountId: catalogueSyncs.accountId });
-  return row;
+    .returning({ id: catalogueSyncs.shopId, accountId: catalogueSyncs.accountId });
+  return row && { ...row, workerId };
 };
 
 /**
- * Says that this process still works on them; those that it works on no more are not named in the answer.
+ * Says that this process still works on its claims; those that hold no more are not named in the answer.
  * @owner Goes over all accounts, like the claim.
  */
-export const renewLeases = async (db: OwnerDatabase, workerId: string): Promise<ReadonlySet<string>> => {
+export const renewSyncs = async (db: OwnerDatabase, workerIds: readonly string[]): Promise<ReadonlySet<string>> => {
   const rows = await db
     .update(catalogueSyncs)
     .set({ leasedUntil: lease })
-    .where(and(eq(catalogueSyncs.workerId, workerId), eq(catalogueSyncs.state, 'running')))
-    .returning({ shopId: catalogueSyncs.shopId });
-  return new Set(rows.map(({ shopId }) => shopId));
+    .where(and(inArray(catalogueSyncs.workerId, [...workerIds]), eq(catalogueSyncs.state, 'running')))
+    .returning({ workerId: catalogueSyncs.workerId });
+  return new Set(rows.flatMap(({ workerId }) => workerId ?? []));
 };
 
 /**
  * Leaves the work of a process that stops to the next one.
  * @owner Goes over all accounts, like the claim.
  */
-export const releaseSyncs = async (db: OwnerDatabase, workerId: string): Promise<void> => {
+export const releaseSyncs = async (db: OwnerDatabase, workerIds: readonly string[]): Promise<void> => {
   await db
     .update(catalogueSyncs)
     .set({ workerId: null, leasedUntil: sql`now()` })
-    .where(and(eq(catalogueSyncs.workerId, workerId), eq(catalogueSyncs.state, 'running')));
+    .where(and(inArray(catalogueSyncs.workerId, [...workerIds]), eq(catalogueSyncs.state, 'running')));
 };
 
 /** The sync, locked, while this process still works on it; undefined when it was stopped or another process has taken it up. */

@@ -41,7 +41,7 @@ export const createCatalogueSyncService = ({ workers, ...deps }: Deps) => {
   const begin = async (opened: OpenedCatalogue): Promise<void> => {
     const { inTenant, shopId } = opened;
     await inTenant((tx) => startSync(tx, shopId));
-    await workers.takeUp();
+    workers.takeUp();
     // The row says it, whichever process reads the store.
     for (let waited = 0; waited < patienceMs && (await findRow(opened))?.state === 'running'; waited += lookEveryMs)
       await sleep(lookEveryMs);
