@@ -88,7 +88,7 @@ export const ChatRoom = ({ bases, owner, isShared }: Props) => {
   const avatar = useBasePicture(base, 'avatar');
   const end = useFollow(sizeOf(chat));
   const go = (to: { base: string; c: string }): void => {
-    // What was chosen of one knowledge base is nothing to another one.
+    // Choices such as model and tags are kept for one knowledge base, and dropped when another one is opened.
     change({ ...to, ...(to.base !== base?.id && { model: '', tags: '' }) });
     setSource(null);
     setIsListOpen(false);

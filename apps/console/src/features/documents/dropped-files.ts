@@ -3,7 +3,7 @@ export type NamedFile = { name: string; file: File };
 
 const readAll = async (reader: FileSystemDirectoryReader): Promise<FileSystemEntry[]> => {
   const all: FileSystemEntry[] = [];
-  // A browser gives some hundred at a time, and none at the end.
+  // `readEntries` returns about a hundred entries a call, and an empty list at the end.
   for (;;) {
     const some = await new Promise<FileSystemEntry[]>((resolve, reject) => reader.readEntries(resolve, reject));
     if (!some.length) return all;

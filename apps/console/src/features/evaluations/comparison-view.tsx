@@ -17,7 +17,7 @@ import { useFigures } from './use-figures.ts';
 
 type Item = EvaluationComparison['items'][number];
 
-/** The higher the better: a right passage by its place, nothing by zero. */
+/** Rates an answer: 1 divided by the rank of the first right passage, 1 where rightly nothing was found, 0 for a wrong one. */
 const worthOf = (answer: EvaluatedAnswer | null): number => {
   if (!answer?.isRight) return 0;
   return answer.rank === null ? 1 : 1 / answer.rank;

@@ -83,7 +83,7 @@ const makeFrame = (root: ShadowRoot, of: { title: string; className: string; src
   return made;
 };
 
-/** Tells what the frame says, and nothing that anybody else does. */
+/** Passes on messages of our frame, and ignores those of any other window. */
 const hearFrame = (frameOf: () => HTMLIFrameElement | null, origin: string, onTold: (type: unknown) => void): void =>
   window.addEventListener('message', ({ source, origin: from, data }: MessageEvent<Told | null>) => {
     const frame = frameOf();
@@ -98,7 +98,7 @@ const begin = (own: HTMLScriptElement): void => {
   const { host, root, button, show } = makeButton(mark, color);
   let frame: HTMLIFrameElement | null = null;
   let identity: string | null = null;
-  // Before that the frame has no page of ours that could hear.
+  // Messages wait until the page in the frame has said that it is ready.
   let isReady = false;
 
   const tell = (message: object): void => {

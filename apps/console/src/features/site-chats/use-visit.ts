@@ -53,7 +53,7 @@ const useRenewal = (expiresAt: string | null, renew: () => Promise<'renewed' | '
     const how = await renew();
     setFailures((count) => (how === 'later' ? count + 1 : 0));
   }, [renew]);
-  // A page that slept wakes up with a token that has ended.
+  // A tab that was suspended comes back with an expired token: the visit is renewed when the server says so.
   useEffect(() => onSessionLost(() => void again()), [again]);
   useEffect(() => {
     if (!expiresAt) return;
@@ -71,10 +71,10 @@ const useHearing = ({ around, enter, leave, onOpened }: Hearing): void => {
   opened.current = onOpened;
   useEffect(() => {
     const hear = ({ source, origin, data }: MessageEvent<Told | null>): void => {
-      // Of the window in which somebody has signed in, which is a page of ours.
+      // A message of the sign-in window, which is a page of ours.
       const isOurs = origin === window.location.origin && source !== window.parent && data?.inkstone === 1;
       if (isOurs && data.type === 'signedIn' && typeof data.code === 'string') void enter(data.code);
-      // From its first word on the page around the frame stays the one that it was.
+      // The origin of the first message is the only one that is listened to afterwards.
       if (source !== window.parent || data?.inkstone !== 1 || (around.current && around.current.origin !== origin)) return;
       if (data.type === 'hello') {
         around.current = { origin, identity: typeof data.identity === 'string' ? data.identity : null };

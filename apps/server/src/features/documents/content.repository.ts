@@ -84,7 +84,7 @@ export const updateChunk = async (
   return rows.length > 0;
 };
 
-/** A passage of the index: the document, and the how-manieth of it. */
+/** A passage of the index: its document, and its position in it. */
 export type PassagePlace = { document: string; index: number };
 
 /** A page with its range of the text. */

@@ -108,7 +108,7 @@ export const insertDocuments = async (tx: TenantTransaction, rows: readonly NewD
   if (rows.length) await tx.insert(documents).values(rows.map((row) => ({ ...row, accountId: tx.accountId })));
 };
 
-/** What puts a document into the queue: whoever works on it now works for nothing. Why it could not be read stays, until it is read. */
+/** Puts a document into the queue and takes it from its worker. The reason of an earlier failure stays until it is read anew. */
 const queued = (work: DocumentRow['work'], now: Date) => ({
   ...{ state: 'waiting' as const, work, pagesDone: 0, pagesOf: null, ...(work === 'read' && { reasonCode: null, reasonParams: {} }) },
   ...{ attempts: 0, queuedAt: now, workerId: null, leasedUntil: null, startedAt: null, updatedAt: now },

@@ -21,7 +21,7 @@ type Changes = {
   chunk?: ChunkChange | undefined;
 };
 
-/** What a change leaves to do; what is in the queue already has more to do than that, or as much. */
+/** The work that a change leaves; a document that is in the queue keeps what was to be done anyway, where that is more. */
 const workFor = (row: DocumentRow, { name, html, cut, chunk }: Changes): DocumentRow['work'] | null => {
   const pending = row.state === 'waiting' || row.state === 'reading' ? row.work : null;
   if (html !== undefined || pending === 'read') return 'read';
@@ -52,7 +52,7 @@ export const createEditService = ({ db, clock, takeUp }: Deps) => ({
         ...cut,
       };
       const work = workFor(row, changes);
-      // Switching on or off alone leaves whoever works on it in peace.
+      // A change that only switches a document on or off does not interrupt the worker that reads it.
       const isWork = name !== undefined || html !== undefined || cut || chunk;
       await updateDocument(tx, id, { change, work: isWork ? work : null, now });
       const after = await findDocument(tx, id);

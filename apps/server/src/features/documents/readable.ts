@@ -36,7 +36,7 @@ export const createReadable = (findBaseTags: FindBaseTags) => ({
   findNotAsWritten,
   findAnswering,
 
-  /** Where passages stand, in the order of no one; those that may not be found any more are left out. Their text may be newer than the passage. */
+  /** Where passages stand, in no particular order, without those that may not be found any more. Their text may be newer than the passage. */
   findPlaces: async (tx: TenantReader, places: readonly PassagePlace[]) => {
     const rows = await findPlaceRows(tx, places);
     const limits = await findBaseTags(tx, [...new Set(rows.map(({ baseId }) => baseId))]);

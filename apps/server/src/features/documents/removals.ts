@@ -21,7 +21,7 @@ const mostAtOnce = 100;
 
 /** Ends documents for good, with their passages and their hold on files. */
 export const createDocumentRemovals = ({ db, clock, files, index }: Deps) => {
-  /** The passages first: what dies in between is found and ended again. */
+  /** Passages are removed first: if the process dies in between, the document is still found here and ended again. */
   const end = async (accountId: string, ids: readonly string[]): Promise<void> => {
     await index.remove(accountId, ids);
     await asTenant(db, accountId, async (tx) => {

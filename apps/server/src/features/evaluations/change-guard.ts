@@ -20,7 +20,7 @@ type Accept = (tx: TenantTransaction) => Promise<void>;
 const freshMs = 10 * 60 * 1000;
 const patienceMs = 20_000;
 const lookEveryMs = 150;
-/** Shares of a few hundred questions are exact but for this. */
+/** The rounding error of a share of a few hundred questions, below which two measures count as equal. */
 const rounding = 1e-9;
 
 const accepted: Accept = async () => undefined;

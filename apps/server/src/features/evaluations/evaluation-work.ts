@@ -35,7 +35,7 @@ export const createEvaluationWork = ({ db, clock, ask, onError }: Deps) => {
     return { position: row.position, rank: rankOf(found, expectedOf(row)), firstFound: shownOf(found[0]) };
   };
 
-  /** False when the run is in other hands, or wanted no more. */
+  /** False when another process has taken the run up, or it was stopped. */
   const askAll = async (claimed: Claimed, signal: AbortSignal): Promise<boolean> => {
     const { accountId, id } = claimed;
     const [run, answers] = await asTenant(db, accountId, async (tx) => [await lockRun(tx, claimed), await findAnswers(tx, id)]);

@@ -19,7 +19,7 @@ export const expectedOf = ({ document, page, passageText }: Pick<AnswerRow, 'doc
   text: passageText,
 });
 
-/** Whether a row is a question that nothing answers. */
+/** Whether a labelled question is one that no document answers. */
 export const isAnsweredByNothing = (row: AnswerRow): boolean => isUnanswerable(expectedOf(row));
 
 const presentRun = (row: RunRow): EvaluationRun => ({

@@ -134,7 +134,7 @@ export const createCompletions = ({ db, clock, chat, findOpen, takeGuest, guestA
 
     follow: ({ actor, answerId }: BegunCompletion, signal: AbortSignal) => chat.follow(actor, answerId, { after: 0, signal }),
 
-    /** The caller has left: what was written is charged, and no more is. */
+    /** The caller has closed the connection: the answer ends, and only what was written is charged. */
     stop: ({ actor, answerId }: BegunCompletion): Promise<unknown> => chat.stop(actor, answerId),
 
     answerOf: ({ actor, answerId }: BegunCompletion, language: Language) => chat.answerOf(actor, answerId, language),

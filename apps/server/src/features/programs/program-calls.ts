@@ -126,7 +126,7 @@ export const createProgramCalls = ({ keys, completions, clock, buckets, publicUr
     const idempotencyKey = headerOf(call, 'idempotency-key').slice(0, longestIdempotencyKey) || null;
     const left = new AbortController();
     const onClose = (): void => left.abort();
-    // Before the answer is begun: whoever leaves meanwhile does not pay for the whole of it.
+    // Listens for the end of the connection before the answer begins, so that a caller who leaves early does not pay for all of it.
     call.response.on('close', onClose);
     const begun = await completions.begin(key, asked, idempotencyKey);
     const host = headerOf(call, 'host');

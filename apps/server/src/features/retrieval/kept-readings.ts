@@ -50,7 +50,7 @@ export const createKeptReadings = () => {
     async see(tx: TenantReader, scope: PassageScope, counters: Counters): Promise<Seen> {
       const key = JSON.stringify([tx.accountId, String(counters.revision), scope.readable]);
       const known = seen.get(key);
-      // Vectors that came since change nothing of what may be found.
+      // New vectors do not change which passages may be read, so this part stays in memory.
       if (known) return { ...known, counters };
       const found = await look(tx, scope, counters);
       seen.set(key, found);

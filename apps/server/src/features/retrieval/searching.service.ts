@@ -59,7 +59,7 @@ export const createSearching = (
       const seeAt = (counters: Counters): Promise<Seen> => read((tx) => kept.see(tx, scope, counters));
       let first: Promise<Seen> | undefined;
       const see = (): Promise<Seen> => {
-        // The counters before all else, so that what went away after them is noticed.
+        // The counters are read first: a removal after that changes them, and is noticed when they are read again.
         first ??= read(findCounters).then(seeAt);
         return first;
       };

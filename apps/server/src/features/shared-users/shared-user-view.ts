@@ -32,7 +32,7 @@ export const limitOf = ({ limitKind, limitPoints }: Pick<SharedUserRow, 'limitKi
 
 const present = ({ id, email, createdAt, ...draft }: SharedUserRow, facts: Facts): SharedUser => {
   const [status, invitation, person] = [statusOf(id, facts), facts.invitations.get(id), facts.people.get(id)];
-  // Whoever has come says for themselves what they are called.
+  // A shared user who has signed in bears the name of their own profile, not that of the invitation.
   const { name, language } = person ?? draft;
   return {
     id,

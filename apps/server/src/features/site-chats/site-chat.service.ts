@@ -40,7 +40,7 @@ type Visit = Shown & { publicId: string; parentOrigin: string; ownOrigin: string
 
 /** Where a knowledge base is asked on web sites, and the visitors who ask it there. */
 export const createSiteChatService = ({ db, clock, secrets, tokens, findOpen, takeGuest, takeSignIn, guestActor }: SiteChatDeps) => {
-  /** Says nothing of the address, and another thing each day. */
+  /** A hash under our own key that differs each day: the address cannot be told from it. */
   const idOfNetwork = (text: string): string => {
     const [digest = ''] = secrets.digests(text, 'site-visitor-network');
     return idOfHash(digest);
@@ -88,7 +88,7 @@ export const createSiteChatService = ({ db, clock, secrets, tokens, findOpen, ta
 
     visit: async ({ publicId, parentOrigin, ownOrigin, ...shown }: Visit): Promise<SiteVisit> => {
       const { row, base } = await getOpen(publicId);
-      // The page that frames the chat is held by its policy; this says so in words, and to what frames nothing.
+      // Which pages may frame the chat is enforced by `frame-ancestors`; this refuses callers from other origins with a readable error.
       if (parentOrigin !== ownOrigin && !isAllowedOrigin(parentOrigin, row.settings.origins))
         throw new AppError('siteChat.originClosed', 403);
       const visitor = await visitorOf(row, base, shown);

@@ -10,7 +10,7 @@ const longestName = 80;
 /** A token that never ends, or much later, could be used for ever by whoever sees it once. */
 const longestSeconds = 24 * 3600 + 60;
 
-/** Somebody as they can be kept, with a name of one line; null for a subject that would not be told from another one. */
+/** A person as they are kept, with a name of one line; null for a subject that would have to be cut, and then could equal another one. */
 export const wholeIdentity = ({ subject, name }: SiteIdentity): SiteIdentity | null => {
   if (!subject || subject.length > longestSubject || storableText(subject) !== subject) return null;
   const line = storableText(name ?? '')

@@ -28,7 +28,7 @@ export const findSignIn = async (
   return row;
 };
 
-/** Who came back, under the word by which the chat takes it up; false for whom another answer has come before. */
+/** Keeps who signed in, with the hash of the code by which the chat fetches it; false where this sign-in was answered before. */
 export const updateSignedIn = async (
   db: OwnerDatabase,
   stateHash: string,

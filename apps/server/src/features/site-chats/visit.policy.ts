@@ -5,13 +5,13 @@ import { isAllowedOrigin } from './origins.ts';
 import type { EarlierVisit, Visitor } from './visitor-token.ts';
 
 const dayMs = 24 * 3600 * 1000;
-/** However often it is renewed, what somebody proved ends then; the word of a web site lasts no longer than what it signs. */
+/** A proof counts for so long, however often the token is renewed; that of a web site at most until the end of what it has signed. */
 const provedFor = { site: dayMs, oauth: 30 * dayMs } as const;
 
 type Chat = { settings: Pick<SiteChatSettings, 'identity' | 'origins'>; secretSetAt: Date | null };
 type Where = Pick<KnowledgeBase, 'isOauthEnabled' | 'oauthType' | 'oauthUrl'>;
 
-/** What stands for the server where somebody signed in: another one makes them strangers. */
+/** Identifies the sign-in server in a visitor's token: after a change of server, earlier visitors are not recognised. */
 export const signInPlace = ({ oauthType, oauthUrl }: Where): string => hash('sha256', `${oauthType} ${oauthUrl}`, 'hex').slice(0, 16);
 
 /** Whether the settings of a chat still let in whom it let in before, as far as the chat alone says. */

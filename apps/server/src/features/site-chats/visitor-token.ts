@@ -1,7 +1,7 @@
 import { errors, jwtVerify, SignJWT } from 'jose';
 import { z } from 'zod';
 
-/** By whose word a visitor is known: nobody's, that of the web site, or that of the company's own sign-in. */
+/** Who vouches for a visitor: nobody, the web site by a signed token, or the company's own sign-in. */
 const proof = z.enum(['nobody', 'site', 'oauth']);
 
 const claims = z.object({

@@ -10,7 +10,7 @@ import { emptyAnswer, type LiveAnswer, withEvent } from './live-answer.ts';
 type Live = {
   id: string;
   answer: LiveAnswer;
-  /** The way to the server broke and is not tried any more: what is shown stands still. */
+  /** The stream broke and is not retried any more: what is shown is no longer live. */
   isCut: boolean;
   /** Tries it again. */
   goOn: () => void;

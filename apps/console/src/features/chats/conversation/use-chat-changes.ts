@@ -27,9 +27,9 @@ export const useChatChanges = (id: string): void => {
     };
     follow().catch((error: unknown) => {
       const failure = failureOf(error, controller.signal);
-      // A visitor's token ends while it is listened by; the next one is there already.
+      // The token with which the stream was opened may end meanwhile; the stream is opened again with the renewed one.
       const isOutlived = isBearing() && failure.code === 'session.required';
-      // What is wrong with the conversation itself its query says.
+      // Errors of the conversation itself are shown by its query, so they are left out here.
       if (isInterruption(failure) || isOutlived) timer = setTimeout(again, againMs);
     });
     return () => {

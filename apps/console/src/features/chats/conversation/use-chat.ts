@@ -33,7 +33,7 @@ type Question = { text: string; parentId: string | null; attachmentIds: string[]
 export const useChat = ({ bases, baseId, id, model, hasAttachments = true, onOpened, ...chosen }: Options) => {
   const query = useQuery({ ...conversationQuery(id), enabled: id !== '' });
   const conversation = id ? query.data : undefined;
-  // Who has not chosen one yet meets one that answers.
+  // Until a knowledge base is chosen, the first one that answers is open.
   const first = bases.find(({ isEnabled, hasDocuments }) => isEnabled && hasDocuments) ?? bases[0] ?? null;
   const base = bases.find((each) => each.id === (conversation?.baseId ?? baseId)) ?? (conversation ? null : first);
   const modelId = base?.models.find((each) => each.id === model)?.id ?? null;

@@ -58,7 +58,7 @@ export const writtenTypes = ['text', 'citation', 'outcome', 'followUps', 'search
 export const writtenOf = (events: readonly RunEvent[]): WrittenAnswer =>
   events.reduce<WrittenAnswer>((answer, event) => withEvent(answer, chatEvent.parse(event)), nothing);
 
-/** Pieces of a text that follow each other are one. */
+/** Deltas of text that follow each other are merged into one event. */
 export const mergeChatEvents = (earlier: RunEvent, later: RunEvent): RunEvent | null =>
   earlier.type === 'text' && later.type === 'text' ? { ...earlier, text: `${earlier['text']}${later['text']}` } : null;
 

@@ -119,7 +119,7 @@ export const createAnswerWork =
       if (followUps.length) emit({ type: 'followUps', followUps });
       return null;
     } finally {
-      // What another server goes on with is charged there, once and whole.
+      // When another server takes the answer up, that server charges all of it, so nothing is charged here.
       if (signal.reason !== 'closing' && cost > 0n) deliver(cost < atMost ? cost : atMost);
     }
   };

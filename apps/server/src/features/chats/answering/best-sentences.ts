@@ -11,7 +11,7 @@ export type Stretch = Range & { score: number };
 
 const hasEnd = (text: string): boolean => /[.!?。！？:：;；]["'”’)）」』]*$/u.test(text) || text.includes('\t');
 
-/** A line without an end of its own, such as a heading, says little without what follows it. */
+/** A line without a full stop at its end, such as a heading, is quoted together with the line below it. */
 export const isOpen = (text: string): boolean => text.length < 60 && !hasEnd(text);
 
 /** A sentence that a page or a column broke goes on in small letters, or behind a comma; Chinese has no other sign of it. */
@@ -67,7 +67,7 @@ const askedIn = (wanted: string, language: string): readonly Group[] => {
 
 /** Tells how much of what is looked for stands in a text, in 0..1; words that a question is put with do not count. */
 export const shareOf = (wanted: string, { language: told, asked }: Passage): ((text: string) => number) => {
-  // Of what is too short to tell, letters of the Latin kind are mostly English; the others have no stems.
+  // A text too short for its language to be told is read as English: with Latin letters it mostly is, and other scripts have no stems.
   const language = told ?? 'en';
   const groups = asked ?? askedIn(wanted, language);
   const all = groups.reduce((sum, { weight }) => sum + weight, 0) || 1;

@@ -7,7 +7,7 @@ import { createCitations } from './citing.ts';
 const whole = /^[[【]\s*(\d{1,3}(?:\s*[,，、;]\s*\d{1,3})*)\s*[\]】]/u;
 const begun = /^[[【][\d\s,，、;]{0,40}$/u;
 const longestClaim = 600;
-/** What a model says for that nothing of it stands in the passages. */
+/** The word with which a model says that the passages do not answer the question. */
 export const notFoundMark = 'NOT_FOUND';
 
 /**
@@ -71,7 +71,7 @@ export const createCitedStream = (passages: readonly PlacedPassage[], { isStrict
     }
   };
 
-  /** Nothing is said while it may still become the word for that nothing was found. */
+  /** Text is held back as long as it may still become `NOT_FOUND`. */
   const mayBeNothing = (): boolean => notFoundMark.startsWith(waiting.trim());
 
   return {

@@ -40,7 +40,7 @@ const inAttachments = async ({ db }: FindingDeps, { accountId, attachmentIds }: 
 /** Of a document that is one of many only how it begins, and what its sections are called. */
 const onlyBegun = ({ lead, sections, ...overview }: Overview): Overview => ({ ...overview, lead, sections, isBrief: true });
 
-/** Documents as wholes, and what others are called. */
+/** Documents that are summarised as wholes, and the names of those that are only listed. */
 export type FoundOverview = { overviews: Overview[]; others: string[] };
 
 /** What a model is shown of them. */

@@ -10,7 +10,7 @@ const most = 3;
 const longest = { topic: 80, question: 160, answer: 1500, beginning: 300, place: 200 } as const;
 /** Tokens that a model may name questions in. */
 export const followUpTokens = 200;
-/** Whoever reads waits no longer for something that they did not ask for. */
+/** A model's follow-up questions are given up after this time: the answer is whole without them. */
 const patienceMs = 6000;
 
 /** An answer that is whole, and what it was written from. */
@@ -40,7 +40,7 @@ const headingsAround = ({ text, blocks }: DocumentText, place: number): { own: s
   return { own: names[at], others: [...names.slice(at + 1), ...names.slice(0, Math.max(0, at)).reverse()] };
 };
 
-/** The number of a heading is nothing to ask for. */
+/** A follow-up question leaves out the number that a heading begins with. */
 const numbering =
   /^(?:\d{1,3}(?:\.\d{1,3}){0,5}[.)、]?\s+|第?[一二三四五六七八九十百]{1,4}(?:[、.．章节]|部分)\s*|[(（][一二三四五六七八九十\d]{1,3}[)）]\s*)/u;
 

@@ -3,7 +3,7 @@ import { folded } from '@inkstone/retrieval/terms/fold';
 import { piecesOf } from '@inkstone/retrieval/terms/pieces';
 import { isStemmed } from '@inkstone/retrieval/terms/stem';
 
-/** Whoever asks so wants a number, a day or a sum. */
+/** How questions are put whose answer is a number, a date or an amount. */
 const asksForNumber =
   /\b(?:how (?:many|much|long|often|old|far|late|early)|when|what time|wie (?:viele?|lange|oft|hoch)|wann|combien|quand|cu[aá]nt[oa]s?|cu[aá]ndo|quant[oa]s?|quando)\b|几|多少|多久|多长|何时|什么时候|いつ|いくつ|いくら|何[日時年回人]|언제|얼마|며칠|몇/iu;
 const hasNumber =

@@ -22,7 +22,7 @@ const itemBegins = /\n(?=\s{0,20}(?:[-•*–]|\(?\d{1,3}[.)、]|[a-z][.)])\s)/i
 /** A quote as lines of Markdown: items of a list each on a line of their own, all else as it runs on. */
 export const asLines = (text: string): string[] =>
   text
-    // What stood above a sentence does not run into it.
+    // A line without an end, such as a heading, is joined with the next one by a colon.
     .replaceAll(/(?<![\s.!?。！？:：;；])\s{0,9}\n\s{1,9}/g, ': ')
     .split(itemBegins)
     .map(asLine)

@@ -11,7 +11,7 @@ const pointing =
 /** Whoever puts a name into quotation marks says what is meant. */
 const named = /["“„«「『][^"“”„«»「」『』]{2,}["”»」』]/u;
 
-/** Whoever begins so asks a whole question sooner than with words alone. */
+/** Question words: what begins with one is a whole question, and not a few words that lean on the question before. */
 const asking = /^(?:who|whose|what|when|where|which|how|is|are|was|were|do|does|did|can|may|must|will)\b/iu;
 
 const fewWords = 2;

@@ -43,7 +43,7 @@ const everyMs = 1000;
 /** Why an answer ends whose asker may not ask any more. */
 const accessTaken = (): AppError => new AppError('chat.accessTaken', 403);
 
-/** Whether those who were let in still are: a door that is closed ends what is on its way through it. */
+/** Tells whether whoever was let in may still ask, and ends the answer that is on its way to them once they may not. */
 export const createAdmission = ({ db, isAskable, isKeyOpen, isVisitOpen }: AdmissionDeps) => {
   const isPassOpen = async (pass: Pass | null): Promise<boolean> => {
     if (pass === null) return true;
@@ -53,7 +53,7 @@ export const createAdmission = ({ db, isAskable, isKeyOpen, isVisitOpen }: Admis
   /** Whether somebody is still there, by what they came in with. */
   const isLetIn = async ({ accountId, userId, role, pass }: Person): Promise<boolean> => {
     const [person, isOpen] = await Promise.all([findUserById(db, userId), isPassOpen(pass)]);
-    // A visitor who only looks is nobody whom we know.
+    // A visitor of a web site who has asked nothing yet has no user in the database.
     return isOpen && (role === 'guest' || person?.accountId === accountId);
   };
 

@@ -84,7 +84,7 @@ export const createAskingService = (deps: Deps) => {
     if (known) return { questionId: known.parentId ?? known.id, answerId: known.id };
     const question = findQuestion(messages);
     const { id: baseId, assistantPrompt, retrieval: settings, isStrict } = base;
-    // A program shows nobody what may be asked next.
+    // Programs have no place for follow-up questions, so none are made for them.
     const suggests = base.suggestsQuestions && !before;
     const systemPrompt = [base.systemPrompt, before?.instructions].filter(Boolean).join('\n\n');
     const history = [...(before?.history ?? []), ...exchangesTo(messages, question.parentId)];

@@ -22,7 +22,7 @@ const keptAsk = z.object({
   mayBeReady: z.boolean().default(false),
   attachmentIds: z.array(z.uuid()).default([]),
   pictureIds: z.array(z.uuid()).default([]),
-  /** Runs that were kept before there were these go on without. */
+  /** Runs that were started by an older version have no such value, and go on without it. */
   asker: keptAsker.nullable().default(null),
   budget: z.object({ id: z.uuid(), month: z.string(), most: z.coerce.bigint().nullable() }).optional(),
 });

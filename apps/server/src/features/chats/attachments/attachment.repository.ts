@@ -39,11 +39,11 @@ export const findAttachments = (tx: TenantReader, conversationId: string): Promi
 const hasId = (tx: TenantReader, ids: readonly string[]) =>
   and(eq(conversationAttachments.accountId, tx.accountId), inArray(conversationAttachments.id, [...ids]));
 
-/** Some attachments of the account without what they say, in the order of no one. */
+/** Some attachments of the account without their texts, in no particular order. */
 export const findAttachmentHeads = (tx: TenantReader, ids: readonly string[]): Promise<AttachmentHead[]> =>
   tx.select(headOf).from(conversationAttachments).where(hasId(tx, ids));
 
-/** Some attachments of the account with what they say, in the order of no one. */
+/** Some attachments of the account with their texts, in no particular order. */
 export const findAttachmentsById = (tx: TenantReader, ids: readonly string[]): Promise<AttachmentRow[]> =>
   tx.select().from(conversationAttachments).where(hasId(tx, ids));
 

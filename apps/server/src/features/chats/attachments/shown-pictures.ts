@@ -32,7 +32,7 @@ const readPicture = async (openFile: OpenFile, accountId: string, fileId: string
     const mediaType = imageTypeOf(bytes);
     return mediaType && { type: 'image', bytes, mediaType };
   } catch (error) {
-    // What was read of it when it was sent along has to do.
+    // Where the picture cannot be read now, the text that was read when it was attached is used.
     if (error instanceof AppError) return null;
     throw error;
   }

@@ -101,7 +101,7 @@ export const lockSharedConversation = async (tx: TenantTransaction, id: string):
   return row;
 };
 
-/** On it the processes tell each other which conversation has changed. */
+/** The PostgreSQL channel on which processes notify each other of a changed conversation. */
 export const conversationChannel = 'inkstone_conversations';
 
 type Changes = Partial<Pick<ConversationRow, 'title' | 'leafId' | 'updatedAt' | 'takenOverAt' | 'takenOverBy' | 'waitingSince'>>;

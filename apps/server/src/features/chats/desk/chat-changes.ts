@@ -16,7 +16,7 @@ const pollMs = 15_000;
 export const createChatChanges = ({ db, logger, conversations }: Deps) => {
   const wakeUps = createWakeUps();
   const onError = (err: unknown): void => logger.error({ err }, 'changes of conversations are not heard');
-  /** From the first one on who looks: most installations never open this line. */
+  /** The connection that listens is opened with the first reader: most installations never need it. */
   let listening: Promise<() => Promise<void>> | undefined;
   const hear = async (): Promise<void> => {
     listening ??= listen(db, conversationChannel, { onMessage: wakeUps.wake, onError });

@@ -25,7 +25,7 @@ const ofState: Record<State, SQL | undefined> = {
 };
 
 const microseconds = (time: SQL): SQL<string> => sql<string>`(extract(epoch from ${time}) * 1000000)::bigint`;
-/** Later than any time that a list knows; what is taken from it puts the longest waiting first. */
+/** A number of microseconds above any time; a waiting time subtracted from it sorts whoever has waited longest to the front. */
 const farOff = sql.raw('4000000000000000');
 
 /** By whom somebody stands in the list: those who wait by how long they do, the others by who said something last. */

@@ -52,7 +52,7 @@ export const createDeskService = ({ db, openBases, list, findContacts }: DeskDep
     const items = found.items.map(
       ({ userId: id, origin, conversations, lastAt, waitingSince, isTakenOver }): DeskUser => ({
         ...{ id, origin },
-        // Whoever has come says for themselves what they are called.
+        // A shared user who has signed in bears the name of their own profile, not that of the invitation.
         name: people.get(id)?.name ?? known.get(id)?.name ?? '',
         email: known.get(id)?.email ?? '',
         contact: contacts.get(id) ?? '',

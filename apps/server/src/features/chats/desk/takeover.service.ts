@@ -35,7 +35,7 @@ export const createTakeoverService = ({ db, clock, runs, openBases, conversation
   const cutAnswers = async (tx: TenantTransaction, conversationId: string): Promise<void> => {
     for (const { id } of await findRunning(tx, conversationId)) {
       const events = await runs.cutRun(tx, id, writtenTypes);
-      // One that has ended meanwhile is kept by its own end, which wrote it before we held its run.
+      // An answer that ended before we locked its run has been written by its own end already; it stays as that wrote it.
       if (events)
         await updateAnswer(tx, id, { ...writtenOf(events), state: 'stopped', chargedMicropoints: null, errorCode: null, errorParams: {} });
     }

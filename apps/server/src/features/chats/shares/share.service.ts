@@ -30,7 +30,7 @@ const present = ({ id, leafId, createdAt, expiresAt }: ShareRow): ChatShare => (
   endsAt: expiresAt?.toISOString() ?? null,
 });
 
-/** As outsiders read it: who said it by name, and where it stands in our documents, is none of theirs. */
+/** The conversation for readers outside: without the names of people, and without where a citation stands in the documents. */
 const presentOutside = ({ id, role, state, text, outcome, createdAt, citations, attachments, model }: MessageRow): SharedMessage => ({
   ...{ id, role, state, text, outcome },
   createdAt: createdAt.toISOString(),
@@ -70,7 +70,7 @@ export const createShareService = ({ db, clock, openBases, conversations }: Deps
     const { userId } = actor;
     const share = { id: newId(), conversationId, userId, leafId: isLive ? null : row.leafId, createdAt: now, expiresAt };
     await asTenant(db, actor.accountId, async (tx) => {
-      // What is still being written would be shown otherwise than it was when the link was made.
+      // A link to a fixed state waits for the end of the answer: what is shown would change afterwards.
       if (!isLive && (await findRunning(tx, conversationId)).length > 0) throw new AppError('chat.answering', 409);
       await insertShare(tx, { ...share, tokenHash: hashToken(token) });
     });

@@ -27,7 +27,7 @@ export const createLinkFollowing =
       if (!site || !(await lockClaimed(tx, claimed))) return;
       const pages = await findSitePages(tx, siteId);
       const known = new Set([...pages, ...(await findByAddresses(tx, baseId, addresses))].map(({ address }) => address));
-      // What was put away takes no place, and does not come again.
+      // Pages that were put away do not count to the limit of the site, and are not added again.
       const left = site.mostPages - pages.filter(({ deletedAt }) => deletedAt === null).length;
       const fresh = addresses.filter((address) => !known.has(address)).slice(0, Math.max(0, left));
       const now = clock.now();

@@ -34,7 +34,7 @@ export const createSourceOpening = ({ db, clock, files, fetch }: Deps) => {
     if (address === null) return { name: `${name}.html`, bytes: Buffer.from(html ?? '') };
     const page = await createSiteFetching(fetch)(address, signal);
     await followLinks(row, claimed, page);
-    // The mark says UTF-8, whatever the page says of the letters that it came in.
+    // A byte order mark is put in front, so that the text is read as UTF-8 whatever charset the page names.
     return { name: 'page.html', bytes: Buffer.from(`\ufeff${page.html}`) };
   };
 };

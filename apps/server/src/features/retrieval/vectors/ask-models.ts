@@ -19,7 +19,7 @@ export type AskingDeps = {
 
 /** Who asks waits for an answer: what is later than this is done without. */
 const patienceMs = { embedding: 2500, rerank: 4000 } as const;
-/** A model that was too late is not waited for again so soon. */
+/** A model that did not answer in time is left out for this long. */
 const restMs = 15_000;
 /** Vectors of questions that were asked lately are kept in memory, so that the same question is paid for once. */
 const mostQuestions = 2000;

@@ -52,7 +52,7 @@ export const createVectorMaking = ({ db, index, listModels, calls, findSearchMod
     if (!(await inTenant(claimed, (tx) => updateClaimedBase(tx, claimed, changes)))) throw new TakenOver();
   };
 
-  /** The model that is set, as long as there is one: a choice by itself stays with the one that it made. */
+  /** The model that is set. `automatic` keeps the one that it chose before, as long as that one is offered. */
   const wantedModel = ({ embeddingModel }: SearchModels, usable: readonly string[], { modelId }: VectorBaseRow): string | null => {
     if (embeddingModel === 'none') return null;
     if (embeddingModel !== 'automatic') return usable.find((id) => id === embeddingModel) ?? null;
@@ -61,7 +61,7 @@ export const createVectorMaking = ({ db, index, listModels, calls, findSearchMod
 
   const signalOf = (signal: AbortSignal): AbortSignal => AbortSignal.any([signal, AbortSignal.timeout(patienceMs)]);
 
-  /** The vectors of strange texts, which come before all others; answers of how many numbers vectors are. */
+  /** Makes the vectors of the texts about nothing first, by which nearness is counted; answers how many numbers a vector of the model has. */
   const knowModel = async ({ accountId }: Claimed, modelId: string, signal: AbortSignal): Promise<number> => {
     const find = () => readAsTenant(db, accountId, (tx) => findVectorModel(tx, modelId));
     const known = await find();

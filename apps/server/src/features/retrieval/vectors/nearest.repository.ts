@@ -63,7 +63,7 @@ const candidates = (tx: TenantReader, question: NearQuestion, distance: SQL) =>
 /** The nearest readable passages, each compared. */
 export const findNearestExactly = (tx: TenantReader, question: NearQuestion, pgvector: Pgvector) => {
   const distance = askedBy(question, pgvector);
-  // The sum keeps the planner from the index, which brings nearly all of what is nearest.
+  // Adding zero keeps the planner from using the index, which is approximate; here every vector has to be compared.
   return candidates(tx, question, distance)
     .orderBy(asc(sql`${distance} + 0`))
     .limit(question.limit);

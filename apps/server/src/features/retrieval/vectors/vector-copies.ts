@@ -102,7 +102,7 @@ export const createVectorCopies = ({ database: db, logger, mostCompared = 2_000_
     const state = await read((tx) => findCopyState(tx, question.model, mostWaiting + 1));
     const { query, limit } = question;
     if (!state || state.waiting > mostWaiting || query.byteLength !== state.dimensions + 4) return null;
-    // Before the copies: one that is made meanwhile is found twice, and not never.
+    // Vectors without a copy are read before the copies are: one that is copied in between is then found twice instead of not at all.
     const waiting = state.waiting > 0 ? await read((tx) => findWaiting(tx, question)) : [];
     const table = newVectorTable(state.dimensions, waiting.length);
     for (const [row, vector] of waiting.entries()) putRow(table, row, vector);

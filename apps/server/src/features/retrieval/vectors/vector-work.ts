@@ -23,7 +23,7 @@ type Parts = {
 /** So many bases one process makes vectors for at once. */
 const mostAtOnce = 2;
 
-/** Vectors of bases: made behind their backs after the words are searchable, and asked for with each question. */
+/** Vectors of bases: made in the background once the words are searchable, and searched with each question. */
 export const createVectorWork = ({ database: db, index, copies, models, paidRuns, findSearchModels, logger }: Parts) => {
   const calls = createPaidCalls({ resolveModel: models.resolveModel, payPiece: paidRuns.payPiece });
   const workers = createLeasedWork({
