@@ -63,7 +63,7 @@ describe.each(['en', 'zh'] as const)('from an empty knowledge base to a cited an
     const { name, question } = told[language];
     const { page } = await people.come('enterprise', { language, width, at: '/knowledge-base' });
     await press(page, knowledgeBases.add);
-    await page.getByRole('textbox', { name: knowledgeBases.name, exact: true }).fill('Handbooks');
+    await page.getByRole('textbox', { name: knowledgeBases.name, exact: true }).fill('Handbooks and policies of the whole company');
     await page.getByRole('dialog').getByRole('button', { name: knowledgeBases.add, exact: true }).click();
     await page.getByRole('radio', { name: knowledgeBases.documents, exact: true }).check({ force: true });
     await page

@@ -139,9 +139,9 @@ export const ChatRoom = ({ bases, owner, isShared }: Props) => {
               />
             )}
           </QueryState>
-        ) : chat.asking.isPending ? (
+        ) : chat.sent !== null ? (
           <div className={styles['thread']}>
-            <Said isPending>{chat.asking.variables?.text}</Said>
+            <Said isPending>{chat.sent}</Said>
           </div>
         ) : (
           base &&

@@ -77,6 +77,12 @@ export const useRefreshChats = () => {
   };
 };
 
+/** Has a conversation ready before it is shown. */
+export const useReadyChat = () => {
+  const queryClient = useQueryClient();
+  return (id: string): Promise<void> => queryClient.prefetchQuery(conversationQuery(id));
+};
+
 export const openConversation = (baseId: string) => call(chatEndpoints.open, { body: { baseId } }, { idempotencyKey: randomKey() });
 
 export const askQuestion = (id: string, body: InputOf<typeof chatEndpoints.ask>['body']) =>

@@ -78,7 +78,7 @@ const Conversation = ({ base, greeting, conversationId: id, openings, onConversa
       <div className={siteStyles['words']}>
         {!id && banner && <img src={banner} alt="" className={styles['banner']} />}
         {greeting && <p className={siteStyles['greeting']}>{greeting}</p>}
-        {!id && !base.needsInfo && base.quickQuestions.length > 0 && !chat.asking.isPending && (
+        {!id && !base.needsInfo && base.quickQuestions.length > 0 && chat.sent === null && (
           <ul className={styles['quick']} aria-label={t('quickQuestions')}>
             {base.quickQuestions.map((question) => (
               <li key={question}>
@@ -93,7 +93,7 @@ const Conversation = ({ base, greeting, conversationId: id, openings, onConversa
             {() => <Thread chat={chat} base={base} isShared source={source} onOpen={setSource} onRated={() => void chat.query.refetch()} />}
           </QueryState>
         ) : (
-          chat.asking.isPending && <Said isPending>{chat.asking.variables?.text}</Said>
+          chat.sent !== null && <Said isPending>{chat.sent}</Said>
         )}
         {id && <PersonBar id={id} chat={chat} base={base} />}
         <div ref={end} />

@@ -55,7 +55,7 @@ export const Thread = (props: Props) => {
         <FollowUps followUps={chat.branch.at(-1)?.message.followUps ?? []} onAsk={(text) => void chat.ask(text).catch(() => undefined)} />
       )}
       <HeardAnswer branch={chat.branch} />
-      {chat.asking.isPending && <Said isPending>{chat.asking.variables?.text}</Said>}
+      {chat.sent !== null && <Said isPending>{chat.sent}</Said>}
     </div>
   );
 };

@@ -1,5 +1,6 @@
 import type { ChatBase } from '@inkstone/contract/chats';
 import { useMutation, useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { showFailure } from '#console/kernel/notices/toast.ts';
 import { branchOf, leafBelow } from '../answers/branches.ts';
 import { useLiveAnswer } from '../answers/use-live-answer.ts';
@@ -11,6 +12,7 @@ import {
   conversationQuery,
   openConversation,
   stopAnswer,
+  useReadyChat,
   useRefreshChats,
 } from '../chat.queries.ts';
 import { useChatChanges } from './use-chat-changes.ts';
@@ -39,6 +41,7 @@ export const useChat = ({ bases, baseId, id, model, hasAttachments = true, onOpe
   const modelId = base?.models.find((each) => each.id === model)?.id ?? null;
   const tags = chosen.tags.filter((tag) => base?.tags.includes(tag));
   const refresh = useRefreshChats();
+  const makeReady = useReadyChat();
   const live = useLiveAnswer(conversation);
   const attachments = useAttachments({ base, id, isOff: !hasAttachments, onOpened });
   useChatChanges(id);
@@ -48,10 +51,19 @@ export const useChat = ({ bases, baseId, id, model, hasAttachments = true, onOpe
       const target = id || (base && (await openConversation(base.id)).id);
       if (!target) return;
       await askQuestion(target, { ...question, modelId, tags });
-      await Promise.all([refresh(target), attachments.refresh(target)]);
-      if (!id) onOpened(target);
+      void attachments.refresh(target);
+      await refresh(target);
+      if (id) return;
+      await makeReady(target);
+      onOpened(target);
     },
   });
+  // The address follows a moment later: until then what was asked is still on its way.
+  const isOpening = id === '' && asking.isSuccess;
+  const { reset } = asking;
+  useEffect(() => {
+    if (id !== '') reset();
+  }, [id, reset]);
   const again = useMutation({
     mutationFn: async (questionId: string) => {
       await answerAgain(id, { questionId, modelId, tags });
@@ -72,9 +84,11 @@ export const useChat = ({ bases, baseId, id, model, hasAttachments = true, onOpe
     /** Who answers in place of the assistant; null while it does. */
     person: conversation?.person ?? null,
     asking,
+    /** What was asked and is not among the messages yet. */
+    sent: asking.isPending || isOpening ? asking.variables.text : null,
     again,
     attachments,
-    isRunning: isRunning || asking.isPending || again.isPending,
+    isRunning: isRunning || asking.isPending || isOpening || again.isPending,
     /** Asks behind the last answer of the branch. */
     ask: (text: string) =>
       asking.mutateAsync({

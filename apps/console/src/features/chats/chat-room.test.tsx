@@ -1,0 +1,67 @@
+import type { ChatBase, ChatMessage, WholeConversation } from '@inkstone/contract/chats';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { type Answers, drawPage, fakeServer } from '../../../test/draw-page.tsx';
+import { press } from '../../../test/press.ts';
+import { startTestTexts } from '../../../test/texts.ts';
+import { ChatRoom } from './chat-room.tsx';
+
+beforeAll(startTestTexts);
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const ids = ['4b3ad6a5', '5b3ad6a5', '6b3ad6a5', '7b3ad6a5'].map((id) => `${id}-6a6f-4f0b-9f5b-0d6c3f1c2a01`);
+const [baseId = '', conversationId = '', questionId = '', answerId = ''] = ids;
+const base: ChatBase = {
+  ...{ id: baseId, name: 'Plans', supportUrl: '', quickQuestions: [], offersPerson: false, isEnabled: true, avatar: null, banner: null },
+  ...{ needsInfo: false, hasDocuments: true, tags: [], models: [], month: null },
+};
+const asked = 'How long is the warranty?';
+const rest = {
+  ...{ createdAt: '2026-11-20T08:00:00.000Z', author: null, attachments: [], citations: [], faq: null, points: null },
+  ...{ error: null, feedback: null, followUps: [] },
+};
+const messages: ChatMessage[] = [
+  { ...rest, id: questionId, parentId: null, role: 'question', state: 'done', text: asked, outcome: null, model: null },
+  { ...rest, id: answerId, parentId: questionId, role: 'answer', state: 'done', text: 'Five years.', outcome: 'uncited', model: null },
+];
+const summary = { id: conversationId, baseId, baseName: 'Plans', title: 'Lamps', updatedAt: rest.createdAt };
+const whole: WholeConversation = { ...summary, messages, leafId: answerId, person: null, waitingSince: null, asker: null };
+
+const answers: Answers = {
+  'GET /api/chats/': { data: { items: [summary], next: null } },
+  'GET /api/chats/bases/': { data: [base] },
+  'POST /api/chats/': { data: summary },
+  [`POST /api/chats/${conversationId}/ask/`]: { data: { questionId, answerId } },
+  [`GET /api/chats/${conversationId}/`]: { data: whole },
+  [`GET /api/chats/${conversationId}/attachments/`]: { data: [] },
+  [`GET /api/chats/${conversationId}/events/`]: { status: 502, refusal: { code: 'request.failed', msg: '' } },
+};
+
+const isInSight = (): boolean => screen.queryAllByText(asked, { ignore: 'textarea' }).length > 0;
+
+/** As over a line, nothing is there before the page was drawn once more. */
+const answerAFrameLater = (): void => {
+  const { fetch } = globalThis;
+  vi.stubGlobal('fetch', async (...request: Parameters<typeof fetch>) => {
+    await new Promise(requestAnimationFrame);
+    return fetch(...request);
+  });
+};
+
+it('a first question stays in sight from the moment it is sent until its answer is there', async () => {
+  fakeServer(answers);
+  answerAFrameLater();
+  const { address } = drawPage('/ai_chat', <ChatRoom bases={[base]} owner="ann" isShared={false} />, '/ai_chat');
+  await screen.findByText('Ask Plans');
+  fireEvent.change(screen.getByRole('textbox', { name: 'Question' }), { target: { value: asked } });
+  await press('Send');
+  await waitFor(() => expect(isInSight()).toBe(true));
+  const seen: boolean[] = [];
+  new MutationObserver(() => seen.push(isInSight())).observe(document.body, { childList: true, subtree: true });
+  await screen.findByText('Five years.');
+  await waitFor(() => expect(address()).toBe(`/ai_chat?c=${conversationId}`));
+  expect(seen).not.toContain(false);
+});
