@@ -69,6 +69,10 @@ describe.each(ledIn('en'))('the chat of a knowledge base on a web site (%s)', (l
       await inside.getByRole('article', { name: chats.answer }).getByText(answer).waitFor();
       await expectAccessible(visitor);
       await expectNoSidewaysScroll(visitor);
+      const cited = inside.getByRole('button', { name: chats.openCitation.replace('{{number}}', '1').replace('{{name}}', 'Warranty') });
+      await cited.first().click();
+      await inside.getByRole('dialog').press('Escape');
+      await inside.getByRole('dialog').waitFor({ state: 'detached' });
       await inside.getByRole('textbox').press('Escape');
       const button = visitor.getByRole('button', { name: siteChatButton.open });
       expect(await button.evaluate((element) => element.getRootNode() instanceof ShadowRoot && element.matches(':focus'))).toBe(true);

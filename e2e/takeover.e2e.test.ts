@@ -58,6 +58,14 @@ describe.each(ledIn('en'))('a conversation that a person takes over (%s)', (lang
     await page.getByText(other, { exact: true }).waitFor();
     await say(page, said);
     await guest.getByRole('article', { name: chats.personAnswer }).getByText(said, { exact: true }).waitFor();
+    // What comes last is read without scrolling, above the field.
+    const [last, field] = [guest.getByRole('article', { name: chats.personAnswer }), guest.getByRole('textbox').last()];
+    await expect
+      .poll(async () => {
+        const [words, box] = [await last.boundingBox(), await field.boundingBox()];
+        return words && box && words.y + words.height <= box.y;
+      })
+      .toBe(true);
     expect(await guest.getByRole('article', { name: chats.answer, exact: true }).count()).toBe(1);
     await expectAccessible(page);
     await expectAccessible(guest);

@@ -19,8 +19,9 @@ import styles from './chats.module.css';
 import { AskerForm } from './conversation/asker-form.tsx';
 import { ConversationList } from './conversation/conversation-list.tsx';
 import { PersonBar } from './conversation/person-bar.tsx';
+import { sizeOfChat } from './conversation/size-of.ts';
 import { Thread } from './conversation/thread.tsx';
-import { type Chat, useChat } from './conversation/use-chat.ts';
+import { useChat } from './conversation/use-chat.ts';
 import { ShareButton } from './shares/share-dialog.tsx';
 import { type OpenSource, SourcePanel, SourceSheet } from './sources/source-panel.tsx';
 import { useIsWide } from './use-is-wide.ts';
@@ -58,9 +59,6 @@ const Beginning = ({ base, isShared, onAsk }: { base: ChatBase; isShared: boolea
   );
 };
 
-const sizeOf = ({ branch, live }: Chat): number =>
-  branch.reduce((sum, { message }) => sum + message.text.length + 1, 0) + (live?.answer.text.length ?? 0);
-
 type Props = {
   bases: readonly ChatBase[];
   /** Whose words are kept while they are typed. */
@@ -86,7 +84,7 @@ export const ChatRoom = ({ bases, owner, isShared }: Props) => {
   });
   const { base } = chat;
   const avatar = useBasePicture(base, 'avatar');
-  const end = useFollow(sizeOf(chat));
+  const end = useFollow(sizeOfChat(chat), chat.sent !== null);
   const go = (to: { base: string; c: string }): void => {
     // Choices such as model and tags are kept for one knowledge base, and dropped when another one is opened.
     change({ ...to, ...(to.base !== base?.id && { model: '', tags: '' }) });
@@ -114,7 +112,8 @@ export const ChatRoom = ({ bases, owner, isShared }: Props) => {
             </Button>
           </span>
           {base && avatar && <Avatar name={base.name} address={avatar} />}
-          {base && (
+          {base && bases.length === 1 && <strong className={styles['which']}>{base.name}</strong>}
+          {base && bases.length > 1 && (
             <span className={styles['which']}>
               <Select
                 aria-label={t('base')}

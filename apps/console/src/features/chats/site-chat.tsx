@@ -15,6 +15,7 @@ import { basesQuery } from './chat.queries.ts';
 import styles from './chats.module.css';
 import { AskerForm } from './conversation/asker-form.tsx';
 import { PersonBar } from './conversation/person-bar.tsx';
+import { sizeOfChat } from './conversation/size-of.ts';
 import { Thread } from './conversation/thread.tsx';
 import { type Chat, useChat } from './conversation/use-chat.ts';
 import siteStyles from './site-chat.module.css';
@@ -72,7 +73,7 @@ const Conversation = ({ base, greeting, conversationId: id, openings, onConversa
   const [source, setSource] = useState<OpenSource | null>(null);
   const chat = useChat({ bases: [base], baseId: base.id, id, model: '', tags: [], hasAttachments: false, onOpened: onConversation });
   const banner = useBasePicture(base, 'banner');
-  const end = useFollow(chat.branch.reduce((sum, { message }) => sum + message.text.length + 1, chat.live?.answer.text.length ?? 0));
+  const end = useFollow(sizeOfChat(chat), chat.sent !== null);
   return (
     <>
       <div className={siteStyles['words']}>

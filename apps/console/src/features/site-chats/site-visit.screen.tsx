@@ -66,8 +66,10 @@ export const SiteVisitScreen = () => {
     // biome-ignore lint/a11y/noStaticElementInteractions: the frame is closed by Escape from wherever the focus is in it
     <div
       className={styles['visit']}
-      onKeyDown={({ key, defaultPrevented }) => {
-        if (key === 'Escape' && !defaultPrevented) close();
+      onKeyDown={({ key, defaultPrevented, target }) => {
+        // What lies over the chat is closed first, and alone.
+        const isOver = target instanceof Element && target.closest('dialog') !== null;
+        if (key === 'Escape' && !defaultPrevented && !isOver) close();
       }}
     >
       {state.status === 'in' && (

@@ -23,7 +23,7 @@ export const NoteView = ({ message: { text, author, createdAt } }: { message: Ch
   const { t } = useTranslation('chats');
   return (
     <p className={styles['note']}>
-      <span>{text === 'takenOver' ? t('noteTakenOver', { name: author ?? '' }) : t('noteHandedBack')}</span> <TimeAgo at={createdAt} />
+      <span>{text === 'takenOver' ? t('noteTakenOver', { name: author ?? '' }) : t('noteHandedBack')}</span> · <TimeAgo at={createdAt} />
     </p>
   );
 };

@@ -1,7 +1,7 @@
-import type { WholeConversation } from '@inkstone/contract/chats';
+import type { ChatMessage, WholeConversation } from '@inkstone/contract/chats';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { Download, UserRound } from 'lucide-react';
-import { useState } from 'react';
+import { Download, ThumbsDown, ThumbsUp, UserRound } from 'lucide-react';
+import { Fragment, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { messageOf } from '#console/kernel/notices/error-message.ts';
 import { showFailure } from '#console/kernel/notices/toast.ts';
@@ -9,6 +9,7 @@ import { MessageBox } from '#console/ui/chat/message-box.tsx';
 import { AnswerProblem } from '#console/ui/chat/message-parts.tsx';
 import { useFollow } from '#console/ui/chat/use-follow.ts';
 import { Button } from '#console/ui/controls/button.tsx';
+import { Icon } from '#console/ui/controls/icon.tsx';
 import { TimeAgo } from '#console/ui/data/time-ago.tsx';
 import { QueryState } from '#console/ui/feedback/query-state.tsx';
 import { Skeleton } from '#console/ui/feedback/skeleton.tsx';
@@ -19,6 +20,7 @@ import { AnswerView, QuestionView } from '../answers/message-view.tsx';
 import { useLiveAnswer } from '../answers/use-live-answer.ts';
 import { conversationQuery, exportConversation, useRefreshChats } from '../chat.queries.ts';
 import { NoteView, PersonView } from '../conversation/person-view.tsx';
+import { sizeOf } from '../conversation/size-of.ts';
 import { useChatChanges } from '../conversation/use-chat-changes.ts';
 import { ShareButton } from '../shares/share-dialog.tsx';
 import { type OpenSource, SourceSheet } from '../sources/source-panel.tsx';
@@ -30,6 +32,18 @@ import { useAskerName } from './use-asker-name.ts';
 type Live = ReturnType<typeof useLiveAnswer>;
 type ThreadProps = { conversation: WholeConversation; live: Live; source: OpenSource | null; onOpen: (source: OpenSource) => void };
 
+/** What its asker thought of an answer. */
+const Rated = ({ feedback }: { feedback: ChatMessage['feedback'] }) => {
+  const { t } = useTranslation('chatDesk');
+  if (!feedback) return null;
+  const { isGood, reason } = feedback;
+  return (
+    <p className={styles['faint']}>
+      <Icon of={isGood ? ThumbsUp : ThumbsDown} /> {isGood ? t('ratedGood') : reason ? t('ratedPoorWhy', { reason }) : t('poor')}
+    </p>
+  );
+};
+
 /** The branch that its asker sees, as it goes on. */
 const DeskThread = ({ conversation: { messages, leafId }, live, source, onOpen }: ThreadProps) => (
   <div className={styles['thread']}>
@@ -39,17 +53,19 @@ const DeskThread = ({ conversation: { messages, leafId }, live, source, onOpen }
       if (message.role === 'person') return <PersonView key={message.id} message={message} />;
       if (message.role === 'question') return <QuestionView key={message.id} placed={placed} change={null} />;
       return (
-        <AnswerView
-          key={message.id}
-          placed={placed}
-          live={live?.id === message.id ? live : null}
-          base={null}
-          question=""
-          mayTopUp={false}
-          shown={source?.answerId === message.id ? source.number : null}
-          onOpen={(number) => onOpen({ answerId: message.id, number })}
-          change={null}
-        />
+        <Fragment key={message.id}>
+          <AnswerView
+            placed={placed}
+            live={live?.id === message.id ? live : null}
+            base={null}
+            question=""
+            mayTopUp={false}
+            shown={source?.answerId === message.id ? source.number : null}
+            onOpen={(number) => onOpen({ answerId: message.id, number })}
+            change={null}
+          />
+          <Rated feedback={message.feedback} />
+        </Fragment>
       );
     })}
   </div>
@@ -80,7 +96,7 @@ const DeskBar = ({
         {waitingSince !== null && (
           <StatusDot tone="warning">
             <span>
-              {t('waitsSince')} <TimeAgo at={waitingSince} />
+              {t(person === null ? 'waitsSince' : 'waitsForAnswer')} · <TimeAgo at={waitingSince} />
             </span>
           </StatusDot>
         )}
@@ -128,9 +144,6 @@ const DeskBox = ({ baseId, conversation: { id, asker, person }, onDone }: Answer
   );
 };
 
-const sizeOf = ({ messages }: WholeConversation, live: Live): number =>
-  messages.reduce((sum, { text }) => sum + text.length + 1, 0) + (live?.answer.text.length ?? 0);
-
 /** A conversation of a shared user, read live, and all that staff does in it. */
 export const DeskConversationView = ({ baseId, id }: { baseId: string; id: string }) => {
   const { t } = useTranslation('chatDesk');
@@ -140,7 +153,7 @@ export const DeskConversationView = ({ baseId, id }: { baseId: string; id: strin
   const live = useLiveAnswer(query.data);
   const [source, setSource] = useState<OpenSource | null>(null);
   const [refreshChats, refreshDesk] = [useRefreshChats(), useRefreshDesk()];
-  const end = useFollow(query.data ? sizeOf(query.data, live) : 0);
+  const end = useFollow(query.data ? sizeOf(query.data.messages, live?.answer.text) : 0);
   const onDone = async (): Promise<void> => {
     void refreshDesk();
     await refreshChats(id);

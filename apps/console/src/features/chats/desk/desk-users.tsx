@@ -29,7 +29,7 @@ const State = ({ user: { waitingSince, isTakenOver } }: { user: DeskUser }) => {
     return (
       <StatusDot tone="warning">
         <span>
-          {t('waitsSince')} <TimeAgo at={waitingSince} />
+          {t(isTakenOver ? 'waitsForAnswer' : 'waitsSince')} · <TimeAgo at={waitingSince} />
         </span>
       </StatusDot>
     );
