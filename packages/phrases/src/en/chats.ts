@@ -10,6 +10,8 @@ export const chats = {
   conversations: 'Conversations',
   newConversation: 'New conversation',
   noConversations: 'What you ask is kept here.',
+  searchConversations: 'Search conversations',
+  noneFound: 'No conversation has these words in its title.',
   beginTitle: 'Ask {{name}}',
   beginText: 'The answer comes from its documents, and shows the place of each sentence.',
   offTitle: '{{name}} is switched off',

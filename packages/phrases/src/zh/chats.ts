@@ -11,6 +11,8 @@ export const chats: Record<keyof typeof en, string> = {
   conversations: '对话',
   newConversation: '新对话',
   noConversations: '您的提问会保存在这里。',
+  searchConversations: '搜索对话',
+  noneFound: '没有标题包含这些字词的对话。',
   beginTitle: '向“{{name}}”提问',
   beginText: '回答来自其中的文档，并逐句标明出处。',
   offTitle: '{{name}}已停用',

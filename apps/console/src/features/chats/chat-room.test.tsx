@@ -31,7 +31,7 @@ const summary = { id: conversationId, baseId, baseName: 'Plans', title: 'Lamps',
 const whole: WholeConversation = { ...summary, messages, leafId: answerId, person: null, waitingSince: null, asker: null };
 
 const answers: Answers = {
-  'GET /api/chats/': { data: { items: [summary], next: null } },
+  'GET /api/chats/': { data: { items: [summary], nextCursor: null } },
   'GET /api/chats/bases/': { data: [base] },
   'POST /api/chats/': { data: summary },
   [`POST /api/chats/${conversationId}/ask/`]: { data: { questionId, answerId } },
@@ -64,4 +64,20 @@ it('a first question stays in sight from the moment it is sent until its answer 
   await screen.findByText('Five years.');
   await waitFor(() => expect(address()).toBe(`/ai_chat?c=${conversationId}`));
   expect(seen).not.toContain(false);
+});
+
+it('many conversations are searched by their titles', async () => {
+  const many = Array.from({ length: 12 }, (_, at) => ({ ...summary, id: `${at + 10}b3ad6a-6a6f-4f0b-9f5b-0d6c3f1c2a01`, title: `Lamp ${at}` }));
+  const found = (_: unknown, query: URLSearchParams) => {
+    const q = query.get('q') ?? '';
+    return { data: { items: many.filter(({ title }) => title.includes(q)), nextCursor: null } };
+  };
+  fakeServer({ ...answers, 'GET /api/chats/': found });
+  drawPage('/ai_chat', <ChatRoom bases={[base]} owner="ann" isShared={false} />, '/ai_chat');
+  const box = await screen.findByRole('searchbox', { name: 'Search conversations' });
+  fireEvent.change(box, { target: { value: 'Lamp 11' } });
+  await waitFor(() => expect(screen.queryByText('Lamp 3')).toBeNull());
+  await screen.findByText('Lamp 11');
+  fireEvent.change(box, { target: { value: 'chair' } });
+  await screen.findByText('No conversation has these words in its title.');
 });

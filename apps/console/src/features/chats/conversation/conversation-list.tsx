@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { showFailure, showMessage } from '#console/kernel/notices/toast.ts';
 import { IconButton } from '#console/ui/controls/icon-button.tsx';
+import { FilterSearch } from '#console/ui/data/filter-bar.tsx';
 import { PagedList } from '#console/ui/data/paged-list.tsx';
 import { TimeAgo } from '#console/ui/data/time-ago.tsx';
 import { NameDialog } from '#console/ui/forms/name-dialog.tsx';
@@ -13,6 +14,8 @@ import { changeConversation, conversationsQuery, exportConversation, removeConve
 import styles from '../chats.module.css';
 
 const longestTitle = 120;
+/** So many are looked through at a glance. */
+const fewConversations = 10;
 
 type Props = { chosen: string; onChoose: (conversation: Conversation | null) => void };
 
@@ -65,13 +68,16 @@ const Row = ({ conversation, isChosen, onChoose, onRename, onRemove }: RowProps)
 /** The person's conversations, the newest first. */
 export const ConversationList = ({ chosen, onChoose }: Props) => {
   const { t } = useTranslation('chats');
-  const list = useInfiniteQuery(conversationsQuery(''));
+  const [q, search] = useState('');
+  const list = useInfiniteQuery(conversationsQuery(q));
+  const isLong = (list.data?.pages[0]?.items.length ?? 0) >= fewConversations;
   const [renamed, setRenamed] = useState<Conversation | null>(null);
   const refresh = useRefreshChats();
   const { mutate: remove } = useRemoval({ chosen, onChoose });
   return (
     <>
-      <PagedList list={list} empty={<p className={styles['faint']}>{t('noConversations')}</p>}>
+      {(isLong || q !== '') && <FilterSearch label={t('searchConversations')} value={q} onChange={search} />}
+      <PagedList list={list} empty={<p className={styles['faint']}>{t(q === '' ? 'noConversations' : 'noneFound')}</p>}>
         {(rows) => (
           <ul className={styles['list']} aria-label={t('conversations')}>
             {rows.map((conversation) => (
