@@ -32,12 +32,29 @@ const detectorOf = (languages: readonly string[]): ReturnType<typeof openDetecto
   return detector;
 };
 
+/** The library looks at so many characters of a text; a cover, names or a table of contents may fill them. */
+const window = 1000;
+const mostWindows = 6;
+
+const windowsOf = (text: string): string[] =>
+  Array.from({ length: Math.min(mostWindows, Math.ceil(text.length / window)) }, (_, index) => text.slice(index * window, (index + 1) * window));
+
+/** What stands most often; the earlier one of two. */
+const mostOf = (found: readonly string[]): string | undefined => {
+  const counts = Map.groupBy(found, (each) => each);
+  return [...counts.values()].toSorted((one, other) => other.length - one.length)[0]?.[0];
+};
+
 /** Which of these languages (ISO 639-1) a text of some length is written in; null where that can not be told. For the server: the tables weigh a megabyte. */
 export const detectLanguage = async <Code extends string>(text: string, languages: readonly Code[]): Promise<Code | null> => {
   const known = (found: string): Code | null => languages.find((language) => language === found) ?? null;
   const script = byScript(text);
   if (script) return known(script);
   if (countOf(text, /\p{L}/gu) < minLetters) return null;
-  const found = (await detectorOf(languages)).detect(text);
-  return found.isReliable() ? known(found.language) : null;
+  const detector = await detectorOf(languages);
+  const found = windowsOf(text)
+    .filter((part, index) => index === 0 || countOf(part, /\p{L}/gu) >= minLetters)
+    .map((part) => detector.detect(part))
+    .filter((each) => each.isReliable());
+  return known(mostOf(found.map(({ language }) => language)) ?? '');
 };

@@ -8,6 +8,9 @@ const leastLines = 5;
 const leastLetters = 18;
 const leastWide = 9;
 const gutter = 0.8;
+/** Lines that begin nearer to each other than this begin at one place, in points; and so many places are tried. */
+const gutterStep = 4;
+const mostGutters = 6;
 
 const right = ({ x, width }: Fragment): number => x + width;
 
@@ -50,19 +53,52 @@ const cutDown = (fragments: readonly Fragment[]): [Fragment[], Fragment[]] | nul
   return null;
 };
 
-const cutAcross = (fragments: readonly Fragment[], lines: readonly Line[]): [Fragment[], Fragment[]] | null => {
-  // A title above, or a footnote below, keeps the gutter between columns from being seen.
-  const first = Math.min(...fragments.map(({ x }) => x));
-  const last = Math.max(...fragments.map(right));
-  const center = (first + last) / 2;
-  const crosses = ({ cells }: Line): boolean => cells.some((cell) => cell.x < center - 10 && cell.right > center + 10);
-  const crossing = lines.map(crosses);
-  const turn = crossing.findIndex((value, index) => index > 0 && value !== crossing[index - 1]);
-  const line = lines[turn];
-  if (turn < 0 || !line) return null;
-  const isAbove = ({ y, height }: Fragment): boolean => y + height / 2 < line.y;
-  const above = fragments.filter(isAbove);
-  return above.length && above.length < fragments.length ? [above, fragments.filter((fragment) => !isAbove(fragment))] : null;
+const middle = ({ y, height }: Fragment): number => y + height / 2;
+
+/** The fragments before some line, and those from it on: lines hold them in the order of their middles. */
+const cutBefore = (sorted: readonly Fragment[], lines: readonly Line[], line: number): number =>
+  Math.min(
+    sorted.length,
+    lines.slice(0, line).reduce((sum, { cells }) => sum + cells.reduce((count, { runs }) => count + runs.length, 0), 0),
+  );
+
+/** The longest stretch of lines in which nothing stands over a place. */
+const openAt = (lines: readonly Line[], at: number): { from: number; to: number } => {
+  let best = { from: 0, to: 0 };
+  let from = 0;
+  lines.forEach(({ cells }, index) => {
+    if (cells.some((cell) => cell.x < at && cell.right > at)) from = index + 1;
+    else if (index + 1 - from > best.to - best.from) best = { from, to: index + 1 };
+  });
+  return best;
+};
+
+/** Places right before which most lines begin, or go on behind a gap: the lines of two columns need not stand beside each other. */
+const gutters = (lines: readonly Line[]): number[] => {
+  const starts = lines.flatMap(({ cells }) => cells.map(({ x }) => x));
+  const first = Math.min(...starts);
+  return [...Map.groupBy(starts, (x) => Math.round(x / gutterStep)).values()]
+    .filter((near) => near.length >= leastLines)
+    .toSorted((one, other) => other.length - one.length)
+    .map((near) => Math.min(...near) - 0.5)
+    .filter((at) => at > first);
+};
+
+/** What keeps the gutter between columns from being seen, a title above or a footnote below, is parted from them. */
+const cutAcross = (fragments: readonly Fragment[]): Fragment[][] | null => {
+  const lines = linesOf(fragments);
+  const sorted = fragments.toSorted((one, other) => middle(one) - middle(other));
+  let best: { parts: Fragment[][]; lines: number } | null = null;
+  for (const at of gutters(lines).slice(0, mostGutters)) {
+    const { from, to } = openAt(lines, at);
+    if (to - from < leastLines || to - from === lines.length || to - from <= (best?.lines ?? 0)) continue;
+    const [top, end] = [cutBefore(sorted, lines, from), cutBefore(sorted, lines, to)];
+    const open = sorted.slice(top, end);
+    const left = open.filter((fragment) => right(fragment) <= at);
+    const rest = open.filter((fragment) => right(fragment) > at);
+    if (isProse(left) && isProse(rest)) best = { parts: [sorted.slice(0, top), left, rest, sorted.slice(end)], lines: to - from };
+  }
+  return best && best.parts.filter((part) => part.length > 0);
 };
 
 /** Could there be columns at all: enough lines that lie in one half alone, on both sides. */
@@ -78,7 +114,7 @@ const mayHaveColumns = (fragments: readonly Fragment[]): boolean => {
 /** The parts of a page in the order in which they are read: columns one after the other. */
 export const regionsOf = (fragments: readonly Fragment[], cuts = 0): Fragment[][] => {
   if (cuts > mostCuts || !mayHaveColumns(fragments)) return [[...fragments]];
-  const parts = cutDown(fragments) ?? cutAcross(fragments, linesOf(fragments));
+  const parts = cutDown(fragments) ?? cutAcross(fragments);
   if (!parts) return [[...fragments]];
   return parts.flatMap((part) => regionsOf(part, cuts + 1));
 };

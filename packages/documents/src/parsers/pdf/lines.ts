@@ -11,6 +11,8 @@ export type Line = { cells: Cell[]; y: number; bottom: number; x: number; right:
 /** In sizes of the letters: from here on a gap is a space, and a gap of a table. */
 const spaceGap = 0.14;
 const cellGap = 1.45;
+/** Chinese has no spaces between words, so that less is a gap. */
+const wideCellGap = 1.15;
 
 const middle = ({ y, height }: Fragment): number => y + height / 2;
 
@@ -38,18 +40,20 @@ const isTail = (text: string): boolean => /^[)%]{1,2}$/.test(text);
 const beginsAmount = (before: Fragment, { text }: Fragment): boolean =>
   isSign(text.trim()) && /[\d)%—–]\s*$/.test(before.text) && !/[(]/.test(text);
 
+const leastGap = (before: Fragment, after: Fragment): number =>
+  (isWideText(before.text.at(-1)) || isWideText(after.text[0]) ? wideCellGap : cellGap) * Math.max(after.size, before.size);
+
 const cellsOf = (fragments: readonly Fragment[]): Cell[] => {
   const cells: Cell[] = [];
   let before: Fragment | undefined;
   for (const fragment of fragments) {
     const cell = cells.at(-1);
     const gap = cell ? fragment.x - cell.right : 0;
-    if (!cell || !before || gap > cellGap * Math.max(fragment.size, before.size) || beginsAmount(before, fragment))
+    if (!cell || !before || gap > leastGap(before, fragment) || beginsAmount(before, fragment))
       cells.push(cellOf(fragment));
     else {
       const isApart =
         hasSpace(before, fragment, gap) &&
-        !isSign(before.text.trim()) &&
         !isSign(before.text.trim()) &&
         !(isWideText(before.text.at(-1)) && isWideText(fragment.text[0]));
       const next = cellOf(fragment);

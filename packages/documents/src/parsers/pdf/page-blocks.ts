@@ -3,13 +3,19 @@ import { looksLikeHeader } from '../table-block.ts';
 import type { BodyFont } from './body-font.ts';
 import { regionsOf } from './columns.ts';
 import type { Fragment } from './fragments.ts';
+import type { Hyphens } from './hyphens.ts';
 import { concat, type Line, linesOf, type Placed } from './lines.ts';
 import type { RunningLines } from './running-lines.ts';
-import { endOfTable, type Row, rowsOf } from './tables.ts';
+import { type Row, tableFrom } from './tables.ts';
 import { isWideText } from './wide.ts';
 
 /** A block of a page before it has its place in the text. */
 export type PlacedBlock = Placed & { kind: BlockKind; level?: number; table?: TableShape };
+
+/** What is known of a document by the pages that were looked at. */
+export type Learnt = { body: BodyFont; running: RunningLines; hyphens: Hyphens };
+/** The words of a page, and the lines in which they stand. */
+export type ReadPage = { number: number; height: number; fragments: readonly Fragment[]; lines: readonly Line[] };
 
 const nothing: Placed = { text: '', runs: [] };
 const bullet = /^(?:[•▪●◦‣–·*]|\(?(?:\d{1,2}|[a-z]|[ivx]{1,4})[.)])\s/;
@@ -43,55 +49,60 @@ const goesOn = (one: Line, other: Line, width: { x: number; right: number }): bo
   other.x < one.x + one.size * 3 &&
   !bullet.test(textOfLine(other).text);
 
-type Region = { lines: readonly Line[]; body: BodyFont; width: { x: number; right: number } };
+type Region = { lines: readonly Line[]; learnt: Learnt; width: { x: number; right: number } };
 
-const paragraphFrom = ({ lines, body, width }: Region, from: number): { block: PlacedBlock; end: number } => {
+/** A line behind another one, whose last word may go on in it. */
+const joinLines = (one: Placed, other: Placed, { hyphens }: Learnt): Placed => {
+  const undivided = hyphens.undivided(one, other.text);
+  return undivided ? concat(undivided, '', other) : joinWords(one, other);
+};
+
+const paragraphFrom = ({ lines, learnt, width }: Region, from: number): { block: PlacedBlock; end: number } => {
   let [last] = lines.slice(from);
   let placed = last ? textOfLine(last) : nothing;
   const isItem = bullet.test(placed.text);
   let end = from + 1;
   for (
     let next = lines[end];
-    last && next && next.cells.length === 1 && body.levelOf(next) === null && goesOn(last, next, width);
+    last && next && next.cells.length === 1 && learnt.body.levelOf(next) === null && goesOn(last, next, width);
     next = lines[end]
   ) {
-    placed = joinWords(placed, textOfLine(next));
+    placed = joinLines(placed, textOfLine(next), learnt);
     last = next;
     end += 1;
   }
   return { block: { ...placed, kind: isItem ? 'list' : 'paragraph' }, end };
 };
 
-const headingFrom = ({ lines, body }: Region, from: number): { block: PlacedBlock; end: number } | null => {
+const headingFrom = ({ lines, learnt }: Region, from: number): { block: PlacedBlock; end: number } | null => {
   const [first] = lines.slice(from);
-  const level = first ? body.levelOf(first) : null;
+  const level = first ? learnt.body.levelOf(first) : null;
   if (!first || level === null) return null;
   let placed = textOfLine(first);
   let end = from + 1;
   for (
     let next = lines[end];
-    next && body.levelOf(next) === level && next.y - (lines[end - 1]?.bottom ?? 0) < lineGap * first.size;
+    next && learnt.body.levelOf(next) === level && next.y - (lines[end - 1]?.bottom ?? 0) < lineGap * first.size;
     next = lines[end]
   ) {
     if (placed.text.length > 200) break;
-    placed = joinWords(placed, textOfLine(next));
+    placed = joinLines(placed, textOfLine(next), learnt);
     end += 1;
   }
   return { block: { ...placed, kind: 'heading', level }, end };
 };
 
 const nextBlock = (region: Region, from: number): { block: PlacedBlock; end: number } => {
-  const end = endOfTable(region.lines, from);
-  const rows = end > from ? rowsOf(region.lines.slice(from, end)) : null;
-  if (rows) return { block: tableBlock(rows), end };
+  const table = tableFrom(region.lines, from);
+  if (table) return { block: tableBlock(table.rows), end: table.end };
   return headingFrom(region, from) ?? paragraphFrom(region, from);
 };
 
-const blocksOfLines = (lines: readonly Line[], body: BodyFont): PlacedBlock[] => {
+const blocksOfLines = (lines: readonly Line[], learnt: Learnt): PlacedBlock[] => {
   const width = { x: Math.min(...lines.map(({ x }) => x)), right: Math.max(...lines.map(({ right }) => right)) };
   const blocks: PlacedBlock[] = [];
   for (let from = 0; from < lines.length; ) {
-    const { block, end } = nextBlock({ lines, body, width }, from);
+    const { block, end } = nextBlock({ lines, learnt, width }, from);
     const last = blocks.at(-1);
     if (block.kind === 'list' && last?.kind === 'list') blocks[blocks.length - 1] = { ...concat(last, '\n', block), kind: 'list' };
     else if (block.text) blocks.push(block);
@@ -100,14 +111,15 @@ const blocksOfLines = (lines: readonly Line[], body: BodyFont): PlacedBlock[] =>
   return blocks;
 };
 
-/** The blocks of a page in the order in which it is read, without the lines that stand on every page. */
-export const pageBlocks = (fragments: readonly Fragment[], body: BodyFont, running: RunningLines): PlacedBlock[] => {
-  const dropped = running.find(linesOf(fragments));
-  return regionsOf(fragments).flatMap((region) => {
-    const lines = linesOf(region);
+/** The blocks of a page in the order in which it is read, without the lines that stand on pages before it too. */
+export const pageBlocks = (page: ReadPage, learnt: Learnt): PlacedBlock[] => {
+  const { running } = learnt;
+  const dropped = running.find(page);
+  return regionsOf(page.fragments).flatMap((region) => {
+    const own = linesOf(region);
     const kept = dropped.size
-      ? lines.filter((line, index) => (index > 1 && index < lines.length - 2) || !dropped.has(running.textOf(line)))
-      : lines;
-    return blocksOfLines(kept, body);
+      ? own.filter((line, index) => (index > 1 && index < own.length - 2) || !dropped.has(running.textOf(line)))
+      : own;
+    return blocksOfLines(kept, learnt);
   });
 };

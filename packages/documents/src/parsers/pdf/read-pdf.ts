@@ -6,16 +6,17 @@ import { createBodyFont } from './body-font.ts';
 import { drawnWords } from './drawn-words.ts';
 import { fragmentsOf, type Item } from './fragments.ts';
 import { openPdf } from './open-pdf.ts';
-import { type PlacedBlock, pageBlocks } from './page-blocks.ts';
+import { createHyphens } from './hyphens.ts';
+import { linesOf } from './lines.ts';
+import { type Learnt, type PlacedBlock, pageBlocks, type ReadPage } from './page-blocks.ts';
 import { pictureOf } from './page-picture.ts';
-import { createRunningLines } from './running-lines.ts';
+import { createRunningLines, leastPages } from './running-lines.ts';
 import { seenFragments, seenItems } from './seen-items.ts';
 import { mayHideWords } from './suspect-content.ts';
 
 type Sheet = { pdf: PDFDocumentProxy; page: PDFPageProxy; number: number; label: string | undefined };
-type Memory = {
-  body: ReturnType<typeof createBodyFont>;
-  running: ReturnType<typeof createRunningLines>;
+type Looked = { sheet: Sheet; words: ReadPage };
+type Memory = Learnt & {
   /** Something of the file may be drawn unseen, so each page is looked at closely. */
   mayHide: boolean;
   /** Characters that nobody sees, and pages of which words lie unseen behind a picture. */
@@ -32,8 +33,9 @@ const itemsOf = async (page: PDFPageProxy, items: readonly Item[], { mayHide, un
   return seen;
 };
 
-const blocksOf = async ({ page }: Sheet, memory: Memory): Promise<PlacedBlock[]> => {
-  const { body, running, unseen } = memory;
+/** The words of a page; what they teach of the document is known before its blocks are made. */
+const readWords = async ({ page, number }: Sheet, memory: Memory): Promise<ReadPage> => {
+  const { body, running, hyphens, unseen } = memory;
   const view = page.getViewport({ scale: 1 });
   const { items, styles } = await page.getTextContent();
   const shown = await itemsOf(
@@ -43,8 +45,11 @@ const blocksOf = async ({ page }: Sheet, memory: Memory): Promise<PlacedBlock[]>
   );
   const { seen: fragments, characters } = seenFragments(fragmentsOf(shown, styles, view.transform), view);
   unseen.characters += characters;
+  const words: ReadPage = { number, height: view.height, fragments, lines: linesOf(fragments) };
   body.learn(fragments);
-  return fragments.length ? pageBlocks(fragments, body, running) : [];
+  hyphens.learn(fragments);
+  running.learn(words);
+  return words;
 };
 
 /** A page with fewer letters than this may be a picture of a page. */
@@ -72,9 +77,9 @@ const seenOn = async (
   return text;
 };
 
-const readPage = async (sheet: Sheet, memory: Memory, reading: Reading): Promise<void> => {
+const writePage = async ({ sheet, words }: Looked, memory: Memory, reading: Reading): Promise<void> => {
   const { width, height } = sheet.page.getViewport({ scale: 1 });
-  const blocks = await blocksOf(sheet, memory);
+  const blocks = words.fragments.length ? pageBlocks(words, memory) : [];
   const seen = await seenOn(sheet, blocks, reading);
   const writer = reading.builder.openPage({ width, height, ...(sheet.label === undefined ? {} : { label: sheet.label }) });
   const runs: Run[] = [];
@@ -102,11 +107,18 @@ export const readPdf: Parser = async ({ bytes }, reading) => {
     reading.builder.expect(pdf.numPages);
     const labels = await pdf.getPageLabels();
     const unseen = { characters: 0, layers: 0 };
-    const memory: Memory = { body: createBodyFont(), running: createRunningLines(), mayHide: mayHideWords(bytes), unseen };
-    for (let number = 1; number <= pdf.numPages; number += 1) {
-      const page = await pdf.getPage(number);
-      await readPage({ pdf, page, number, label: labels?.[number - 1] }, memory, reading);
-      page.cleanup();
+    const learnt = { body: createBodyFont(), running: createRunningLines(), hyphens: createHyphens() };
+    const memory: Memory = { ...learnt, mayHide: mayHideWords(bytes), unseen };
+    const ahead: Looked[] = [];
+    for (let number = 1; number <= pdf.numPages || ahead.length; number += 1) {
+      if (number <= pdf.numPages) {
+        const sheet = { pdf, page: await pdf.getPage(number), number, label: labels?.[number - 1] };
+        ahead.push({ sheet, words: await readWords(sheet, memory) });
+      }
+      const next = number >= Math.min(leastPages, pdf.numPages) ? ahead.shift() : undefined;
+      if (!next) continue;
+      await writePage(next, memory, reading);
+      next.sheet.page.cleanup();
     }
     if (unseen.characters) reading.builder.note('document.hiddenText', { characters: unseen.characters });
     if (unseen.layers) reading.builder.note('document.layerText', { pages: unseen.layers });

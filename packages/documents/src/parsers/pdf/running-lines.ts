@@ -1,9 +1,12 @@
 import type { Line } from './lines.ts';
 
-const leastPages = 3;
+/** So many pages a line has to stand on; as many are looked at before the first of them is told. */
+export const leastPages = 3;
 /** So many lines at the top and at the bottom of a page may stand on every page. */
 const mostLines = 2;
 const longest = 160;
+/** The part of a page's height in which they stand. */
+const edge = 0.15;
 
 const textOf = ({ cells }: Line): string =>
   cells
@@ -11,16 +14,31 @@ const textOf = ({ cells }: Line): string =>
     .join(' ')
     .replaceAll(/\d+/g, '#');
 
+type PageLines = { number: number; lines: readonly Line[]; height: number };
+
+const edgesOf = ({ lines, height }: PageLines): Set<string> => {
+  const above = lines.slice(0, mostLines).filter(({ bottom }) => bottom < height * edge);
+  const below = lines.slice(-mostLines).filter(({ y }) => y > height * (1 - edge));
+  return new Set([...above, ...below].map(textOf).filter((text) => text.length <= longest));
+};
+
 /** Knows the lines at the edges of pages that come again and again: titles, dates, page numbers. */
 export const createRunningLines = () => {
-  const seen = new Map<string, number>();
+  const seen = new Map<string, { first: number; pages: number }>();
   return {
-    /** Which lines of a page are such ones; each look counts as a page. */
-    find: (lines: readonly Line[]): ReadonlySet<string> => {
-      const edges = [...lines.slice(0, mostLines), ...lines.slice(-mostLines)].map(textOf).filter((text) => text.length <= longest);
-      const running = new Set(edges.filter((text) => (seen.get(text) ?? 0) >= leastPages));
-      for (const text of new Set(edges)) seen.set(text, (seen.get(text) ?? 0) + 1);
-      return running;
+    learn: (page: PageLines): void => {
+      for (const text of edgesOf(page)) {
+        const { first, pages } = seen.get(text) ?? { first: page.number, pages: 0 };
+        seen.set(text, { first, pages: pages + 1 });
+      }
+    },
+    /** Which lines of a page stand on others before it. */
+    find: (page: PageLines): ReadonlySet<string> => {
+      const isRunning = (text: string): boolean => {
+        const { first, pages } = seen.get(text) ?? { first: page.number, pages: 0 };
+        return pages >= leastPages && first < page.number;
+      };
+      return new Set([...edgesOf(page)].filter(isRunning));
     },
     textOf,
   };

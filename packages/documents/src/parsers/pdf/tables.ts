@@ -1,4 +1,4 @@
-import type { Cell, Line } from './lines.ts';
+import { type Cell, concat, type Line } from './lines.ts';
 
 /** Where a column of a table lies. */
 type Column = { x: number; right: number };
@@ -26,6 +26,34 @@ const columnOf = (cell: Cell, columns: readonly Column[]): number => {
   return reach.indexOf(Math.max(...reach));
 };
 
+/** In sizes of the letters, at least between what stands in two columns. */
+const columnGap = 0.6;
+
+/** A cell whose words stand over several columns, so near to each other that they look like one text. */
+const partedCell = (cell: Cell, columns: readonly Column[], size: number): Cell[] => {
+  const cells: Cell[] = [];
+  let before = -1;
+  for (const [index, { at, fragment }] of cell.runs.entries()) {
+    const next = { text: fragment.text, runs: [{ at: 0, fragment }], x: fragment.x, right: fragment.x + fragment.width };
+    const place = columnOf(next, columns);
+    const last = cells.at(-1);
+    const end = cell.runs[index - 1];
+    if (!last || !end) cells.push(next);
+    else if (place === before) {
+      const gap = cell.text.slice(end.at + end.fragment.text.length, at);
+      cells[cells.length - 1] = { ...concat(last, gap, next), x: last.x, right: next.right };
+    } else if (next.x - last.right < columnGap * size) return [cell];
+    else cells.push(next);
+    before = place;
+  }
+  return cells;
+};
+
+const parted = (line: Line, columns: readonly Column[]): Line =>
+  line.cells.some(({ runs }) => runs.length > 1)
+    ? { ...line, cells: line.cells.flatMap((cell) => (cell.runs.length > 1 ? partedCell(cell, columns, line.size) : [cell])) }
+    : line;
+
 /** A row of a table: a cell or nothing for each of its columns. */
 export type Row = (Cell | undefined)[];
 
@@ -43,10 +71,10 @@ const rowOf = ({ cells }: Line, columns: readonly Column[]): Row | null => {
 };
 
 /** The rows of lines that stand like a table; null where they do not. */
-export const rowsOf = (lines: readonly Line[]): Row[] | null => {
+const rowsOf = (lines: readonly Line[]): Row[] | null => {
   const columns = columnsOf(lines);
   if (columns.length < 2) return null;
-  const rows = lines.map((line) => rowOf(line, columns));
+  const rows = lines.map((line) => rowOf(parted(line, columns), columns));
   const whole = rows.filter((row) => row !== null);
   return whole.length === rows.length ? whole : null;
 };
@@ -57,16 +85,21 @@ const leastRows = 2;
 /** Rows of a table are nearer to each other than this, in sizes of their letters. */
 const widestGap = 2.6;
 
+/** Marks of footnotes above the words of a line make no row. */
+const isRow = ({ cells }: Line): boolean => cells.length > 1 && cells.some(({ text }) => /[\p{L}\p{N}]/u.test(text));
+
+const isNear = (one: Line, other: Line): boolean => other.y - one.bottom <= widestGap * other.size;
+
 /** The end of the table that begins at a line; the beginning itself where none does. */
-export const endOfTable = (lines: readonly Line[], from: number): number => {
+const endOfTable = (lines: readonly Line[], from: number): number => {
   let end = from;
   let rows = 0;
   let between = 0;
   for (let index = from; index < lines.length; index += 1) {
     const line = lines[index];
     const before = lines[index - 1];
-    if (!line || (index > from && before && line.y - before.bottom > widestGap * line.size)) break;
-    if (line.cells.length > 1) {
+    if (!line || (index > from && before && !isNear(before, line))) break;
+    if (isRow(line)) {
       rows += 1;
       between = 0;
       end = index + 1;
@@ -76,4 +109,18 @@ export const endOfTable = (lines: readonly Line[], from: number): number => {
     }
   }
   return rows >= leastRows ? end : from;
+};
+
+/** The table that begins at a line, and where it ends; null where none does. */
+export const tableFrom = (lines: readonly Line[], from: number): { rows: Row[]; end: number } | null => {
+  const end = endOfTable(lines, from);
+  if (end > from) {
+    const rows = rowsOf(lines.slice(from, end));
+    return rows && { rows, end };
+  }
+  const [first, next] = lines.slice(from);
+  if (!first || !next || !isNear(first, next)) return null;
+  const endBelow = endOfTable(lines, from + 1);
+  const rows = endBelow > from + 1 ? rowsOf(lines.slice(from, endBelow)) : null;
+  return rows?.[0]?.every(Boolean) ? { rows, end: endBelow } : null;
 };

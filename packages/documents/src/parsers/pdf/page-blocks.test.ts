@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest';
+import { type Placed, pdfOf } from '../../__fixtures__/make-pdf.ts';
+import { linesOf, readHere } from '../../__fixtures__/read-here.ts';
+import { boxesOf } from '../../boxes.ts';
+
+const lines = (texts: readonly string[], x: number, y: number): Placed[] => texts.map((text, index) => ({ x, y: y - index * 13, text }));
+const row = (y: number, cells: readonly (readonly [number, string])[]): Placed[] => cells.map(([x, text]) => ({ x, y, text, size: 9 }));
+
+describe('the blocks of a page', () => {
+  it('are read column by column below a title with names and marks, and above a note over both', async () => {
+    const words = (side: string) => Array.from({ length: 12 }, (_, line) => `${side} column, line ${line}, which has words enough`);
+    const marks = [4, 3, 2].flatMap((_, index) => [
+      ...[150, 260, 370].map((x) => ({ x, y: 768 - index * 24, text: '*', size: 6 })),
+      { x: 130, y: 760 - index * 24, text: `The names of some authors, line ${index}, over the middle` },
+    ]);
+    const page = [
+      { x: 90, y: 800, text: 'A title that stands over both of the columns', size: 18 },
+      ...marks,
+      ...lines(words('left'), 60, 660),
+      // The lines of the two columns do not stand beside each other.
+      ...lines(words('right'), 312, 654),
+      { x: 60, y: 440, text: 'A note that goes over the gutter between the two columns, from the left edge to the right' },
+    ];
+    const { text } = await readHere('paper.pdf', pdfOf([page]));
+    const places = ['A title', 'line 0, over the middle', 'left column, line 0', 'left column, line 11', 'right column, line 0', 'right column, line 11', 'A note'].map(
+      (part) => text.indexOf(part),
+    );
+    expect(places).not.toContain(-1);
+    expect(places).toEqual(places.toSorted((one, other) => one - other));
+  });
+
+  it('keep the names of columns that stand near to each other apart', async () => {
+    const page = [
+      ...row(700, [
+        [60, 'Grade'],
+        [95, 'Hotel'],
+        [129, 'Meals'],
+      ]),
+      ...row(682, [
+        [60, 'A'],
+        [95, '140'],
+        [129, '40'],
+      ]),
+      ...row(664, [
+        [60, 'B'],
+        [95, '170'],
+        [129, '55'],
+      ]),
+    ];
+    expect(linesOf(await readHere('grades.pdf', pdfOf([page])))).toEqual(['table: Grade\tHotel\tMeals\nA\t140\t40\nB\t170\t55']);
+  });
+
+  it('keep the cells of a narrow Chinese table apart', async () => {
+    const page = [
+      ...row(700, [
+        [60, '城市'],
+        [90, '住宿标准'],
+        [138, '餐补'],
+      ]),
+      ...row(682, [
+        [60, '北京'],
+        [90, '五百元整'],
+        [138, '一百元'],
+      ]),
+    ];
+    expect(linesOf(await readHere('差旅.pdf', pdfOf([page])))).toEqual(['table: 城市\t住宿标准\t餐补\n北京\t五百元整\t一百元']);
+  });
+
+  it('have no hyphens in words that only the end of a line divides', async () => {
+    const page = [
+      'The words information, language, compile and long-term stand here.',
+      'Whoever reads this document will find here the whole of its infor-',
+      'mation, as it is written in this place, and what is to be done in a lan-',
+      'guage that they know. Nobody could say better what we have to com-',
+      'pile, or what else is due. The payments for this are all of them discov-',
+      'ered late, which is what makes of them, as everybody knows, long-',
+      'term debts.',
+    ];
+    const document = await readHere('words.pdf', pdfOf([lines(page, 60, 700)]));
+    for (const words of ['its information, as', 'a language that', 'to compile, or', 'them discovered late', 'long-term debts']) expect(document.text).toContain(words);
+    const start = document.text.indexOf('discovered');
+    expect(boxesOf(document, { start, end: start + 'discovered'.length })).toHaveLength(2);
+  });
+});
