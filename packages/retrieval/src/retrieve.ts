@@ -5,6 +5,7 @@ import { type OpenDictionary, type Reading, readingsOf } from './question/readin
 import { certaintyOf, kindOf, type QuestionKind, type Signs, signsOf } from './ranking/certainty.ts';
 import { type Closeness, closenessFor } from './ranking/closeness.ts';
 import { namedFor } from './ranking/named.ts';
+import { besideOwnWords } from './ranking/own-words.ts';
 import { weighed } from './ranking/weights.ts';
 
 /** A passage that may answer, as the index tells it. */
@@ -80,7 +81,7 @@ const ranked = (question: string, reading: Reading, { candidates, weights }: Leg
 type Question = { question: string; dictionary: OpenDictionary };
 
 /** What one reading found, the best first, and the signs by which is told whether the best of it answers. */
-type Looked = { found: Weighed[]; signs: Signs; kind: QuestionKind; asked: readonly Group[] };
+type Looked = { found: Weighed[]; signs: Signs; kind: QuestionKind; asked: readonly Group[]; isOwnLanguage: boolean };
 
 /** What each reading of a question found; nothing of those that found nothing. */
 export const lookFor = async (search: Search, { question, dictionary }: Question): Promise<Looked[]> => {
@@ -94,12 +95,10 @@ export const lookFor = async (search: Search, { question, dictionary }: Question
     const asked = { question, groups: reading.groups, weights: leg.weights, trust: reading.trust };
     const worths = found.map(({ worth }) => worth);
     const rare = reading.groups.map((group, place) => ({ ...group, weight: leg.weights[place] ?? 0 }));
-    return [{ found, signs: signsOf(asked, first.passage, { worths, closeness: first.closeness }), kind: kindOf(asked), asked: rare }];
+    const signs = signsOf(asked, first.passage, { worths, closeness: first.closeness });
+    return [{ found, signs, kind: kindOf(asked), asked: rare, isOwnLanguage: first.passage.language === reading.language }];
   });
 };
-
-/** From a tenth on, what the question's own words find leaves nothing to its translation. */
-const ownWordsFirst = 10;
 
 /**
  * What was found by words, each with how likely it answers. What a passage is worth is told of its own reading alone, so readings are compared by
@@ -107,10 +106,12 @@ const ownWordsFirst = 10;
  */
 const findByWords = async (search: Search, asked: Question): Promise<Passage[]> => {
   const best = new Map<string, Passage>();
-  let unanswered = 1;
-  for (const { found, signs, kind, asked: groups } of await lookFor(search, asked)) {
-    const certainty = certaintyOf(signs, kind) * unanswered;
-    unanswered = Math.max(0, 1 - ownWordsFirst * certainty);
+  const looked = await lookFor(search, asked);
+  const own = looked.find(({ kind }) => kind !== 'translated');
+  const reached = own && { certainty: certaintyOf(own.signs, own.kind), isOwnLanguage: own.isOwnLanguage };
+  for (const { found, signs, kind, asked: groups } of looked) {
+    const itself = certaintyOf(signs, kind);
+    const certainty = kind === 'translated' ? besideOwnWords(itself, reached ?? null) : itself;
     const most = found[0]?.worth || 1;
     for (const { passage, worth } of found) {
       const score = certainty * Math.sqrt(worth / most);
