@@ -2,6 +2,11 @@ import type { Term } from './wording.ts';
 
 /** What is believed before there are wordings: so many of them, of which a word has one, and a small one a half. */
 const believed = { wordings: 50, small: 25 };
+/** As many wordings of an entry are believed in, which have the words that all wordings have. */
+const believedOfEntry = 3;
+
+/** Of each wording whose it is, -1 where it went, and how many each entry has. */
+type Owners = { entryOf: readonly number[]; sizes: readonly number[] };
 
 /** Terms by how many wordings have them, and which. Wordings are numbered as they come. */
 export const createTermSpace = () => {
@@ -70,6 +75,31 @@ export const createTermSpace = () => {
         for (const wording of (number !== undefined && having[number]) || [])
           sums[wording] = (sums[wording] ?? 0) + each / (lengths[wording] ?? 1);
       }
+    },
+
+    /** Adds to each entry how much likelier it makes these terms than all wordings together do, as a logarithm (naive Bayes), times a share. */
+    addEvidence: (terms: readonly Term[], { share, sums }: { share: number; sums: Float64Array }, { entryOf, sizes }: Owners): void => {
+      const times = new Float64Array(sizes.length);
+      let known = 0;
+      for (const { text } of terms) {
+        const number = numbers.get(text) ?? -1;
+        const count = counts[number] ?? 0;
+        if (count === 0) continue;
+        known += 1;
+        const entries: number[] = [];
+        for (const wording of having[number] ?? []) {
+          const entry = entryOf[wording] ?? -1;
+          if (entry < 0) continue;
+          if (times[entry] === 0) entries.push(entry);
+          times[entry] = (times[entry] ?? 0) + 1;
+        }
+        for (const entry of entries) {
+          sums[entry] = (sums[entry] ?? 0) + share * Math.log1p(((times[entry] ?? 0) * present) / (believedOfEntry * count));
+          times[entry] = 0;
+        }
+      }
+      for (const [entry, size] of sizes.entries())
+        sums[entry] = (sums[entry] ?? 0) + share * known * Math.log(believedOfEntry / (size + believedOfEntry));
     },
   };
 };
