@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { chatAttachment } from './chat-attachments.ts';
-import { chatMessage, citation } from './chats.ts';
+import { chatMessage, citation, closestPlace } from './chats.ts';
 import { defineEndpoint } from './kit/endpoint.ts';
 
 /** A link by which somebody outside reads a conversation; its secret is told once, where it is made. */
@@ -28,6 +28,7 @@ const outside = {
 /** A message as outsiders read it: nobody's name, no price, and of a citation what it quotes. */
 const sharedMessage = chatMessage.pick({ id: true, role: true, state: true, text: true, outcome: true, createdAt: true }).extend({
   citations: z.array(citation.pick(outside)),
+  closest: z.array(closestPlace.pick({ ...outside, heading: true })),
   /** What was sent along with a question, by name alone. */
   attachments: z.array(chatAttachment.pick({ name: true, pages: true, isPicture: true })),
   /** Answered without a model, in the documents' own words. */

@@ -60,6 +60,13 @@ export const citation = z.object({
 export type Citation = z.infer<typeof citation>;
 
 /**
+ * Where the documents come close to a question that they do not clearly answer: a place that opens as a citation does, with the heading that it
+ * stands under, empty for none. Nothing is claimed by it.
+ */
+export const closestPlace = citation.extend({ heading: z.string() });
+export type ClosestPlace = z.infer<typeof closestPlace>;
+
+/**
  * `answered` cites; `uncited` is of a model that named no passage; `notFound` says that the documents say nothing of it; `fromFaq` was answered
  * by an entry of the FAQ, without a model; `takenOver` is a person's own answer. A run sets it by its event `outcome`, which `answer-end.ts`
  * keeps; what is written without a run sets it as it inserts its message. A run that stopped or failed says so by its state, and has none.
@@ -98,6 +105,8 @@ export const chatMessage = z.object({
   /** The rest is of answers alone. */
   outcome: outcome.nullable(),
   citations: z.array(citation),
+  /** Of one that is `notFound`; numbered as citations are. */
+  closest: z.array(closestPlace),
   faq: answeredBy.nullable(),
   model: z.object({ name: z.string(), isBuiltin: z.boolean() }).nullable(),
   /** What it was charged, as a decimal text; null for a question and while it is written. */
@@ -158,6 +167,8 @@ export const chatEvent = z.discriminatedUnion('type', [
   /** Stands right before its number in the text. */
   z.object({ type: z.literal('citation'), citation }),
   z.object({ type: z.literal('outcome'), outcome }),
+  /** Stands behind the outcome `notFound`, where there is anything that comes close. */
+  z.object({ type: z.literal('closest'), places: z.array(closestPlace) }),
   z.object({ type: z.literal('followUps'), followUps: z.array(followUp) }),
   /** The answer comes from the FAQ. */
   z.object({ type: z.literal('faq'), entry: answeredBy }),
@@ -344,7 +355,7 @@ export const chatEndpoints = {
     method: 'GET',
     path: '/api/chats/answers/:id/citation/',
     access,
-    summary: 'The document around a citation',
+    summary: 'The document around a citation, or around a place that comes close',
     params,
     query: z.object({ number: z.coerce.number().int().min(1).default(1) }),
     data: citedSource,

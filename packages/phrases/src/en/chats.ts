@@ -60,6 +60,8 @@ export const chats = {
   uncited: 'Not from the documents: the model wrote this from what it knows. Check it before you rely on it.',
   fromFaq: 'From the FAQ',
   notFound: 'The documents say nothing about this.',
+  notClear: 'The documents do not clearly answer this.',
+  closest: 'These places come closest:',
   notFoundHelp: 'Try other words, or ask somebody who knows.',
   support: 'Get help',
   topUp: 'Top up',

@@ -61,6 +61,8 @@ export const chats: Record<keyof typeof en, string> = {
   uncited: '并非来自文档：这是模型凭自身知识写出的，使用前请核对。',
   fromFaq: '来自常见问题',
   notFound: '文档中没有相关内容。',
+  notClear: '文档中没有明确的答案。',
+  closest: '以下内容最为接近：',
   notFoundHelp: '请换个说法，或咨询了解情况的人。',
   support: '获取帮助',
   topUp: '充值',

@@ -42,6 +42,7 @@ export const programs: Record<keyof typeof en, string> = {
   noteConversation: 'conversation_id：与下一个问题一起发送，对话即可继续。',
   noteUser: 'user：共享用户的邮箱地址，或您自己对某人的称呼；每月限额随之按此人计算。',
   noteOutcome: 'outcome：answered、fromFaq、uncited 或 notFound；文档中没有的内容不会回答。',
+  noteClosest: 'closest：outcome 为 notFound 时，列出最多三处最接近问题的内容，格式与 citations 相同，另附所在标题；它们不是回答。',
   sourceTitle: '引用来源',
   sourceNumber: '出处 {{number}}',
   sourceSignIn: '登录',

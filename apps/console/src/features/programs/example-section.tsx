@@ -50,7 +50,7 @@ export const ExampleSection = ({ endpoint, model }: { endpoint: string; model: s
         <div>
           <h3 className={styles['small']}>{t('notes')}</h3>
           <ul className={styles['notes']}>
-            {(['noteCitations', 'noteConversation', 'noteUser', 'noteOutcome'] as const).map((note) => (
+            {(['noteCitations', 'noteConversation', 'noteUser', 'noteOutcome', 'noteClosest'] as const).map((note) => (
               <li key={note}>{t(note)}</li>
             ))}
           </ul>

@@ -1,6 +1,6 @@
 import type { ChatAttachment } from '@inkstone/contract/chat-attachments';
 import type { KeptSummary } from '@inkstone/contract/chat-desk';
-import type { ChatOrigin, ChatOutcome, Citation, FollowUp, ModelCall } from '@inkstone/contract/chats';
+import type { ChatOrigin, ChatOutcome, Citation, ClosestPlace, FollowUp, ModelCall } from '@inkstone/contract/chats';
 import type { Chunk } from '@inkstone/documents/chunks/chunk';
 import type { DocumentText } from '@inkstone/documents/document-text';
 import { sql } from 'drizzle-orm';
@@ -64,6 +64,7 @@ export const conversationMessages = pgTable(
     outcome: text('outcome').$type<ChatOutcome>(),
     searched: text('searched'),
     citations: jsonb('citations').$type<Citation[]>().notNull().default([]),
+    closest: jsonb('closest').$type<ClosestPlace[]>().notNull().default([]),
     faq: jsonb('faq').$type<{ id: string; question: string }>(),
     model: jsonb('model').$type<{ name: string; isBuiltin: boolean }>(),
     chargedMicropoints: micropoints('charged_micropoints'),

@@ -31,6 +31,11 @@ const beside = {
   outcome: z.string().nullable(),
   points: z.string().nullable(),
   citations: z.array(citation),
+  closest: z
+    .array(citation.extend({ heading: z.string() }))
+    .describe(
+      'Where outcome is notFound: up to three places that come closest to the question. They are no answer, and nothing is claimed by them.',
+    ),
 };
 const head = { id: z.string(), created: z.number().int(), model: z.uuid() };
 

@@ -1,4 +1,5 @@
-import type { Citation } from '@inkstone/contract/chats';
+import type { Citation, ClosestPlace } from '@inkstone/contract/chats';
+import { answerLabel } from '@inkstone/contract/kit/answer-label';
 import { type Language, phrases } from '@inkstone/phrases';
 
 /** What of an answer of the chat programs are told. */
@@ -7,6 +8,7 @@ export type ToldAnswer = {
   text: string;
   outcome: string | null;
   citations: readonly Citation[];
+  closest: readonly ClosestPlace[];
   points: string | null;
   modelCalls: readonly { input: number; cachedInput: number; output: number }[];
 };
@@ -14,8 +16,10 @@ export type ToldAnswer = {
 export type Head = { id: string; model: string; created: number; conversationId: string; origin: string };
 
 /** What stands in an answer: that the documents do not say it is said in words, as people see it. */
-export const contentOf = ({ text, outcome }: Pick<ToldAnswer, 'text' | 'outcome'>, language: Language): string =>
-  outcome === 'notFound' || outcome === 'uncited' ? [text, phrases[language].chats[outcome]].filter(Boolean).join('\n\n') : text;
+export const contentOf = (answer: Pick<ToldAnswer, 'text' | 'outcome' | 'closest'>, language: Language): string => {
+  const label = answerLabel({ ...answer, state: 'done' });
+  return [answer.text, label && phrases[language].chats[label]].filter(Boolean).join('\n\n');
+};
 
 /** Opens the cited place for whoever may see it. */
 const linkTo = ({ origin, id }: Head, number: number): string => `${origin}/ai_chat/source?answer=${id}&number=${number}`;
@@ -65,6 +69,7 @@ const besideOf = (answer: ToldAnswer, head: Head): object => ({
   outcome: answer.outcome,
   points: answer.points,
   citations: answer.citations.map((citation) => citationOf(citation, head)),
+  closest: answer.closest.map((place) => ({ ...citationOf(place, head), heading: place.heading })),
 });
 
 /** A whole answer. */

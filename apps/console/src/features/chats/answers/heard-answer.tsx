@@ -1,3 +1,4 @@
+import { answerLabel } from '@inkstone/contract/kit/answer-label';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Chat } from '../conversation/use-chat.ts';
@@ -16,9 +17,10 @@ export const HeardAnswer = ({ branch }: Pick<Chat, 'branch'>) => {
   const last = branch.at(-1)?.message;
   if (last?.state === 'running' && awaited !== last.id) setAwaited(last.id);
   const isWritten = last !== undefined && last.id === awaited && last.state !== 'running';
+  const label = last && answerLabel(last);
   return (
     <p role="status" className="visually-hidden">
-      {isWritten && (last.outcome === 'notFound' ? t('notFound') : plain(last.text))}
+      {isWritten && (label === 'notFound' || label === 'notClear' ? t(label) : plain(last.text))}
     </p>
   );
 };

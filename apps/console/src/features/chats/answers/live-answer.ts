@@ -1,11 +1,11 @@
 import type { ChatEvent, ChatMessage } from '@inkstone/contract/chats';
 
 /** An answer as far as it has come here. */
-export type LiveAnswer = Pick<ChatMessage, 'text' | 'citations' | 'outcome' | 'followUps' | 'faq'> & {
+export type LiveAnswer = Pick<ChatMessage, 'text' | 'citations' | 'closest' | 'outcome' | 'followUps' | 'faq'> & {
   step: 'waiting' | 'queued' | 'searching' | 'writing';
 };
 
-export const emptyAnswer: LiveAnswer = { text: '', citations: [], outcome: null, followUps: [], faq: null, step: 'waiting' };
+export const emptyAnswer: LiveAnswer = { text: '', citations: [], closest: [], outcome: null, followUps: [], faq: null, step: 'waiting' };
 
 /** The answer with one event more. */
 export const withEvent = (answer: LiveAnswer, event: ChatEvent): LiveAnswer => {
@@ -16,6 +16,8 @@ export const withEvent = (answer: LiveAnswer, event: ChatEvent): LiveAnswer => {
       return { ...answer, citations: [...answer.citations, event.citation] };
     case 'outcome':
       return { ...answer, outcome: event.outcome };
+    case 'closest':
+      return { ...answer, closest: event.places };
     case 'followUps':
       return { ...answer, followUps: event.followUps };
     case 'faq':

@@ -20,6 +20,7 @@ import styles from '../chats.module.css';
 import { AnswerLabel } from './answer-label.tsx';
 import { AnswerWords, Sources } from './answer-words.tsx';
 import type { Placed } from './branches.ts';
+import { ClosestPlaces } from './closest-places.tsx';
 import { Feedback } from './feedback.tsx';
 import type { LiveAnswer } from './live-answer.ts';
 
@@ -68,10 +69,32 @@ export const QuestionView = ({ placed, change }: QuestionProps) => {
   );
 };
 
-/** What came of an answer when it was not just words. */
-const Outcome = ({ message, base, mayTopUp }: { message: ChatMessage; base: ChatBase | null; mayTopUp: boolean }) => {
+type NothingProps = Pick<AnswerProps, 'base' | 'shown' | 'onOpen'> & Pick<ChatMessage, 'closest'>;
+
+/** That the documents do not answer, where they come closest to it, and where else to ask. */
+const Nothing = ({ base, closest, shown, onOpen }: NothingProps) => {
   const { t } = useTranslation('chats');
-  const { state, outcome, error } = message;
+  const said = base?.hasDocuments === false ? 'notFoundBare' : 'notFound';
+  return (
+    <div className={styles['notFound']}>
+      <p>{t(closest.length ? 'notClear' : said)}</p>
+      <ClosestPlaces places={closest} shown={shown} onOpen={onOpen} />
+      <p className={styles['faint']}>
+        {t('notFoundHelp')}{' '}
+        {base?.supportUrl && (
+          <Link to={base.supportUrl} reloadDocument target="_blank">
+            {t('support')}
+          </Link>
+        )}
+      </p>
+    </div>
+  );
+};
+
+/** What came of an answer when it was not just words. */
+const Outcome = ({ message, mayTopUp, ...nothing }: Omit<NothingProps, 'closest'> & { message: ChatMessage; mayTopUp: boolean }) => {
+  const { t } = useTranslation('chats');
+  const { state, outcome, closest, error } = message;
   if (state === 'failed' && error) {
     return (
       <AnswerProblem text={error.msg}>
@@ -83,20 +106,7 @@ const Outcome = ({ message, base, mayTopUp }: { message: ChatMessage; base: Chat
       </AnswerProblem>
     );
   }
-  if (state !== 'done' || outcome !== 'notFound') return <AnswerLabel message={message} />;
-  return (
-    <div className={styles['notFound']}>
-      <p>{t(base?.hasDocuments === false ? 'notFoundBare' : 'notFound')}</p>
-      <p className={styles['faint']}>
-        {t('notFoundHelp')}{' '}
-        {base?.supportUrl && (
-          <Link to={base.supportUrl} reloadDocument target="_blank">
-            {t('support')}
-          </Link>
-        )}
-      </p>
-    </div>
-  );
+  return state === 'done' && outcome === 'notFound' ? <Nothing {...nothing} closest={closest} /> : <AnswerLabel message={message} />;
 };
 
 /** Whose words they are: of the FAQ with the question that it answers, of no model, or of one. */
@@ -139,12 +149,13 @@ export const AnswerView = ({ placed, live, base, question, mayTopUp, shown, onOp
   const { t } = useTranslation('chats');
   const language = useLanguage();
   const { message } = placed;
-  const { text, citations } = live?.answer ?? message;
+  const { text, citations, closest } = live?.answer ?? message;
+  const places = { base, shown, onOpen };
   const isWriting = message.state === 'running';
   return (
     <article aria-label={t('answer')} aria-busy={isWriting} className={styles['answer']}>
       <Who message={message} entry={live?.answer.faq ?? message.faq} base={base} />
-      {isWriting && !text && !live?.isCut && (
+      {isWriting && !text && !closest.length && !live?.isCut && (
         <p className={styles['working']} role="status">
           {t(stepNames[live?.answer.step ?? 'waiting'])}
         </p>
@@ -162,7 +173,8 @@ export const AnswerView = ({ placed, live, base, question, mayTopUp, shown, onOp
           {t('lineCut')}
         </Banner>
       )}
-      {!isWriting && <Outcome message={message} base={base} mayTopUp={mayTopUp} />}
+      {isWriting && closest.length > 0 && <Nothing {...places} closest={closest} />}
+      {!isWriting && <Outcome {...places} message={message} mayTopUp={mayTopUp} />}
       {!isWriting && <Sources citations={citations} shown={shown} onOpen={onOpen} />}
       {!isWriting && (
         <div className={styles['answerTools']}>

@@ -14,6 +14,7 @@ import { EntryPage } from '#console/ui/layout/entry-page.tsx';
 import { Dialog } from '#console/ui/overlays/dialog.tsx';
 import { AnswerLabel } from '../answers/answer-label.tsx';
 import { usePlaceOf } from '../answers/answer-words.tsx';
+import { ClosestPlaces } from '../answers/closest-places.tsx';
 import { AttachmentChips } from '../asking/attachment-chips.tsx';
 import chatStyles from '../chats.module.css';
 import { sharedQuery } from './share.queries.ts';
@@ -28,6 +29,7 @@ const Answer = ({ message }: { message: SharedMessage }) => {
   const { t: chats } = useTranslation('chats');
   const answerer = answererLabel(message);
   const [opened, setOpened] = useState<Citation | null>(null);
+  const open = (number: number) => setOpened([...message.citations, ...message.closest].find((each) => each.number === number) ?? null);
   const cite = (number: number) => {
     const citation = message.citations.find((each) => each.number === number);
     if (!citation) return null;
@@ -36,7 +38,7 @@ const Answer = ({ message }: { message: SharedMessage }) => {
         type="button"
         className={chatStyles['cite']}
         aria-label={t('openQuote', { number, name: citation.documentName })}
-        onClick={() => setOpened(citation)}
+        onClick={() => open(number)}
       >
         {number}
       </button>
@@ -47,6 +49,7 @@ const Answer = ({ message }: { message: SharedMessage }) => {
       <AnswerWho name={answerer ? null : t('answer')} label={answerer && chats(answerer)} />
       {message.text && <Markdown text={message.text} cite={cite} />}
       <AnswerLabel message={message} />
+      <ClosestPlaces places={message.closest} shown={opened?.number ?? null} onOpen={open} />
       {message.state === 'running' && <p className={styles['faint']}>{t('running')}</p>}
       {opened && (
         <Dialog title={opened.documentName} onClose={() => setOpened(null)}>

@@ -3,6 +3,7 @@ import {
   type ChatMessage,
   type ChatOutcome,
   type Citation,
+  type ClosestPlace,
   chatEvent,
   type FollowUp,
   type ModelCall,
@@ -19,6 +20,7 @@ import { type ReadyAnswers, wasFound } from '../ready-answers.ts';
 export type WrittenAnswer = {
   text: string;
   citations: Citation[];
+  closest: ClosestPlace[];
   outcome: ChatOutcome | null;
   searched: string | null;
   followUps: FollowUp[];
@@ -26,7 +28,10 @@ export type WrittenAnswer = {
   modelCalls: ModelCall[];
 };
 
-const nothing: WrittenAnswer = { text: '', citations: [], outcome: null, searched: null, followUps: [], faq: null, modelCalls: [] };
+const nothing: WrittenAnswer = {
+  ...{ text: '', citations: [], closest: [], outcome: null },
+  ...{ searched: null, followUps: [], faq: null, modelCalls: [] },
+};
 
 const withEvent = (answer: WrittenAnswer, event: ChatEvent): WrittenAnswer => {
   switch (event.type) {
@@ -36,6 +41,8 @@ const withEvent = (answer: WrittenAnswer, event: ChatEvent): WrittenAnswer => {
       return { ...answer, citations: [...answer.citations, event.citation] };
     case 'outcome':
       return { ...answer, outcome: event.outcome };
+    case 'closest':
+      return { ...answer, closest: event.places };
     case 'followUps':
       return { ...answer, followUps: event.followUps };
     case 'searched':
@@ -52,7 +59,7 @@ const withEvent = (answer: WrittenAnswer, event: ChatEvent): WrittenAnswer => {
 };
 
 /** The events that an answer is made of. */
-export const writtenTypes = ['text', 'citation', 'outcome', 'followUps', 'searched', 'faq', 'spent', 'reset'];
+export const writtenTypes = ['text', 'citation', 'outcome', 'closest', 'followUps', 'searched', 'faq', 'spent', 'reset'];
 
 /** What events make of an answer. */
 export const writtenOf = (events: readonly RunEvent[]): WrittenAnswer =>

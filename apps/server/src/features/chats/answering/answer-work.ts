@@ -1,4 +1,4 @@
-import type { ChatEvent, FollowUp } from '@inkstone/contract/chats';
+import type { ChatEvent, ChatOutcome, FollowUp } from '@inkstone/contract/chats';
 import { estimateUsage } from '@inkstone/integrations/kit/token-estimate';
 import type { OwnerDatabase } from '#server/db/handles.ts';
 import { readAsTenant } from '#server/db/tenancy.ts';
@@ -9,9 +9,10 @@ import type { PlacedPassage } from '../sources/sources.ts';
 import { type AnswerAsk, mostTokens } from './answer-ask.ts';
 import { chatPrice, modelCallOf } from './chat-price.ts';
 import { passagesThatFit } from './chat-prompt.ts';
+import { closestPlaces } from './closest-places.ts';
 import { type FoundOverview, findOverview, passagesOf } from './find-overview.ts';
 import { questionsByModel, topicsBeside } from './follow-ups.ts';
-import { type FindingDeps, findPassages, inDocuments, readDocumentOf, readForTablesOf, shownOf } from './found-passages.ts';
+import { type FindingDeps, type FoundPassages, findPassages, readDocumentOf, readForTablesOf, shownOf } from './found-passages.ts';
 import { type Emit, type Spend, writeByModel } from './model-answer.ts';
 import { overviewAnswer } from './overview.ts';
 import { withTables } from './passage-tables.ts';
@@ -30,31 +31,31 @@ const standAlone = async ({ question, history, model }: AnswerAsk, signal: Abort
   return text.trim().slice(0, 2000) || carriedOver(question, history);
 };
 
+const outcomeOf = (events: readonly ChatEvent[]): ChatOutcome | undefined => events.findLast((event) => event.type === 'outcome')?.outcome;
+
 /** What may be asked behind an answer that cites something; of a model where one wrote it, else of what stands beside it. */
 const suggest = async (
   deps: Deps,
   { accountId, model, suggests, ...ask }: AnswerAsk,
   written: { passages: readonly PlacedPassage[]; events: readonly ChatEvent[]; signal: AbortSignal; spend: Spend },
 ): Promise<FollowUp[]> => {
-  const isAnswered = written.events.some((event) => event.type === 'outcome' && event.outcome === 'answered');
-  if (!suggests || !isAnswered) return [];
+  if (!suggests || outcomeOf(written.events) !== 'answered') return [];
   const answered = { ...ask, ...written };
   return model.isBuiltin
     ? topicsBeside(answered, readDocumentOf(deps, accountId))
     : questionsByModel(answered, model, { ...written, most: ask.settings.topK });
 };
 
-type Found = { passages: readonly PlacedPassage[]; overview: FoundOverview | null };
+type Found = FoundPassages & { overview: FoundOverview | null };
 
 /** What is told without a model: computed of a table, and by the built-in vendor in the documents' own words; null where a model is to write. */
-const withoutModel = async (deps: Deps, ask: AnswerAsk, { passages, overview }: Found): Promise<Iterable<ChatEvent> | null> => {
+const withoutModel = async (deps: Deps, ask: AnswerAsk, { passages, anyhow, overview }: Found): Promise<Iterable<ChatEvent> | null> => {
   const { accountId, question, settings, model } = ask;
   if (overview) return model.isBuiltin ? overviewAnswer(overview) : null;
   const read = readForTablesOf(deps, accountId);
   // A table is asked for its columns and rows: whether it answers, it says itself, however little of the question stands in a passage.
   const isFound = passages.some(({ place }) => !place.isAttached);
-  const anyhow = isFound ? [] : await inDocuments(deps, { ...ask, settings: { ...settings, threshold: 0 } });
-  const computed = await tableAnswer(read, { question, passages: [...passages, ...anyhow] });
+  const computed = await tableAnswer(read, { question, passages: isFound ? passages : anyhow });
   if (computed || !model.isBuiltin) return computed;
   // Only what likely answers is quoted, also of what was sent along.
   const likely = passages.filter(({ score }) => score >= settings.threshold);
@@ -68,6 +69,12 @@ function* readyAnswer({ id, question, answer }: ReadyAnswer): Generator<ChatEven
 }
 
 const notFound: readonly ChatEvent[] = [{ type: 'outcome', outcome: 'notFound' }];
+
+/** Where a question that is not answered comes closest to what was found, if it comes close at all. */
+const closestTo = (question: string, { anyhow }: FoundPassages): ChatEvent[] => {
+  const places = closestPlaces(question, anyhow);
+  return places.length ? [{ type: 'closest', places }] : [];
+};
 
 const findKept = async (db: OwnerDatabase, { accountId, id }: { accountId: string; id: string }): Promise<string | null> => {
   const message = await readAsTenant(db, accountId, (tx) => findMessage(tx, id));
@@ -102,11 +109,12 @@ export const createAnswerWork =
         for (const event of readyAnswer(ready)) emit(event);
         return null;
       }
-      const passages = overview ? passagesOf(overview) : await findPassages(deps, { ...ask, question });
+      const found = overview ? { passages: passagesOf(overview), anyhow: [] } : await findPassages(deps, { ...ask, question });
+      const { passages } = found;
       signal.throwIfAborted();
-      const told = await withoutModel(deps, { ...ask, question }, { passages, overview });
+      const told = await withoutModel(deps, { ...ask, question }, { ...found, overview });
       if (!passages.length && !told && (ask.isStrict || ask.model.isBuiltin)) {
-        emit({ type: 'outcome', outcome: 'notFound' });
+        for (const event of [...notFound, ...closestTo(question, found)]) emit(event);
         return null;
       }
       emit({ type: 'step', step: 'writing' });
@@ -115,6 +123,7 @@ export const createAnswerWork =
         const shown = overview ? passagesThatFit(passages) : await shownOf(deps, ask.accountId, passages);
         await writeByModel(ask, shown, { emit, signal, spend, findKept: () => findKept(deps.db, { accountId: ask.accountId, id }) });
       }
+      if (outcomeOf(events) === 'notFound') for (const event of closestTo(question, found)) emit(event);
       const followUps = await suggest(deps, { ...ask, question }, { passages, events, signal, spend });
       if (followUps.length) emit({ type: 'followUps', followUps });
       return null;

@@ -17,7 +17,7 @@ export type FindingDeps = {
   openFile: ReturnType<typeof createFilesFeature>['open'];
 };
 
-export const inDocuments = async (
+const inDocuments = async (
   { db, sources }: FindingDeps,
   {
     accountId,
@@ -50,11 +50,21 @@ const inAttachments = async ({ db, sources, openFile }: FindingDeps, ask: Answer
   return [...pictures, ...(await attachedPassages(others, question, sources.retrieveIn))];
 };
 
+/** What was found: what is to answer, and that with all that is too unlikely to. */
+export type FoundPassages = { passages: PlacedPassage[]; anyhow: PlacedPassage[] };
+
+/** As many are looked at, though fewer are to answer, so that what comes close can be told. */
+const leastLooked = 3;
+
 /** What was sent along comes first: it was meant, whatever it says of the question. */
-export const findPassages = async (deps: FindingDeps, ask: AnswerAsk): Promise<PlacedPassage[]> => [
-  ...(await inAttachments(deps, ask)),
-  ...(await inDocuments(deps, ask)),
-];
+export const findPassages = async (deps: FindingDeps, ask: AnswerAsk): Promise<FoundPassages> => {
+  const { topK, threshold } = ask.settings;
+  const attached = await inAttachments(deps, ask);
+  // A higher threshold only removes, and a lower top-k: one search tells both.
+  const found = await inDocuments(deps, { ...ask, settings: { topK: Math.max(topK, leastLooked), threshold: 0 } });
+  const likely = found.filter(({ score }) => score >= threshold).slice(0, topK);
+  return { passages: [...attached, ...likely], anyhow: [...attached, ...found] };
+};
 
 type ReadText = (id: string) => Promise<DocumentText | undefined>;
 

@@ -5,7 +5,7 @@ import { exportChat } from './export-chat.ts';
 
 const createdAt = '2026-11-20T08:00:00.000Z';
 const [question, answer] = [newId(), newId()];
-const rest = { createdAt, state: 'done', model: null, points: null, error: null, feedback: null, faq: null, author: null } as const;
+const rest = { createdAt, state: 'done', model: null, points: null, error: null, feedback: null, faq: null, author: null, closest: [] as WholeConversation['messages'][number]['closest'] };
 const citation = {
   documentId: newId(),
   documentName: 'Plan.pdf',

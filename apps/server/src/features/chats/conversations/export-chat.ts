@@ -1,6 +1,7 @@
 import type { WholeConversation } from '@inkstone/contract/chats';
 import { answerLabel } from '@inkstone/contract/kit/answer-label';
 import { type Language, phrases } from '@inkstone/phrases';
+import { plainQuote } from '@inkstone/text/plain-quote';
 import { fillText } from '#server/kernel/fill-text.ts';
 import type { MadeFile } from '#server/kernel/http/define-routes.ts';
 import { branchTo } from './message-tree.ts';
@@ -52,11 +53,16 @@ const asMarkdown = (message: Message, language: Language): string => {
     const cells = citation.cells.length ? ` (${citation.cells.join(', ')})` : '';
     return `- [${citation.number}] ${inOneLine(citation.documentName)}${pagesOf(citation, language)}${cells}: “${asWords(inOneLine(citation.quote))}”`;
   });
+  const closest = message.closest.map((place) => {
+    const heading = place.heading && `, ${asWords(inOneLine(place.heading))}`;
+    return `- ${inOneLine(place.documentName)}${heading}${pagesOf(place, language)}: “${asWords(plainQuote(place.quote))}”`;
+  });
   const label = answerLabel(message);
   const about = label && message.text ? [`*${phrases[language].chats[label]}*`] : [];
   const from = message.faq ? [`*${phrases[language].chats.fromFaq}: ${inOneLine(message.faq.question)}*`] : [];
+  const near = closest.length ? [phrases[language].chats.closest, closest.join('\n')] : [];
   const nothing = label ? phrases[language].chats[label] : '—';
-  return [asWords(message.text) || nothing, ...about, ...from, ...(sources.length ? [sources.join('\n')] : [])].join('\n\n');
+  return [asWords(message.text) || nothing, ...about, ...from, ...(sources.length ? [sources.join('\n')] : []), ...near].join('\n\n');
 };
 
 const fileNameOf = ({ title }: WholeConversation): string =>

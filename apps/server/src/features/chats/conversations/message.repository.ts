@@ -39,6 +39,7 @@ type AnswerEnd = Pick<
   | 'outcome'
   | 'searched'
   | 'citations'
+  | 'closest'
   | 'followUps'
   | 'faq'
   | 'modelCalls'

@@ -13,9 +13,10 @@ const errorOf = ({ errorCode, errorParams }: Pick<MessageRow, 'errorCode' | 'err
 };
 
 export const presentMessage = (row: MessageRow, language: Language): ChatMessage => {
-  const { id, parentId, role, state, text, outcome, citations, followUps, faq, model, feedback, attachments, chargedMicropoints } = row;
+  const { id, parentId, role, state, text, outcome, citations, closest, faq, feedback, attachments, chargedMicropoints } = row;
+  const { followUps, model } = row;
   return {
-    ...{ id, parentId, role, state, text, outcome, citations, followUps, faq, model, feedback, attachments },
+    ...{ id, parentId, role, state, text, outcome, citations, closest, followUps, faq, model, feedback, attachments },
     createdAt: row.createdAt.toISOString(),
     author: row.authorName,
     points: chargedMicropoints === null ? null : formatPoints(chargedMicropoints),

@@ -1,4 +1,5 @@
 import type { ChatShare, SharedConversation, SharedMessage } from '@inkstone/contract/chat-shares';
+import type { Citation } from '@inkstone/contract/chats';
 import type { OwnerDatabase } from '#server/db/handles.ts';
 import { asTenant, readAsTenant } from '#server/db/tenancy.ts';
 import { findUserById } from '#server/features/accounts/index.ts';
@@ -30,13 +31,16 @@ const present = ({ id, leafId, createdAt, expiresAt }: ShareRow): ChatShare => (
   endsAt: expiresAt?.toISOString() ?? null,
 });
 
+const quotedOutside = ({ number, documentName, documentKind, firstPage, lastPage, cells, quote }: Citation) => ({
+  ...{ number, documentName, documentKind, firstPage, lastPage, cells, quote },
+});
+
 /** The conversation for readers outside: without the names of people, and without where a citation stands in the documents. */
-const presentOutside = ({ id, role, state, text, outcome, createdAt, citations, attachments, model }: MessageRow): SharedMessage => ({
+const presentOutside = ({ id, role, state, text, outcome, createdAt, attachments, model, ...row }: MessageRow): SharedMessage => ({
   ...{ id, role, state, text, outcome },
   createdAt: createdAt.toISOString(),
-  citations: citations.map(({ number, documentName, documentKind, firstPage, lastPage, cells, quote }) => ({
-    ...{ number, documentName, documentKind, firstPage, lastPage, cells, quote },
-  })),
+  citations: row.citations.map(quotedOutside),
+  closest: row.closest.map(({ heading, ...place }) => ({ ...quotedOutside(place), heading })),
   attachments: attachments.map(({ name, pages, isPicture }) => ({ name, pages, isPicture })),
   isBuiltin: model?.isBuiltin === true,
 });

@@ -63,7 +63,7 @@ type Cited = { accountId: string; baseId: string; citation: Citation };
 export const createCitedSources = ({ db, conversations, sources, files }: Deps) => {
   const cited = async (actor: Actor, id: string, number: number): Promise<Cited> => {
     const { answer, row } = await conversations.getCitingAnswer(actor, id);
-    const citation = answer.citations.find((each) => each.number === number);
+    const citation = [...answer.citations, ...answer.closest].find((each) => each.number === number);
     if (!citation) throw noMessage();
     return { accountId: actor.accountId, baseId: row.baseId, citation };
   };

@@ -1,0 +1,34 @@
+import type { ClosestPlace } from '@inkstone/contract/chats';
+import type { Range } from '@inkstone/documents/chunks/sentences';
+import type { PlacedPassage } from '../sources/sources.ts';
+import { bestQuotes } from './best-quotes.ts';
+import { createCitations } from './citing.ts';
+import { headed } from './quoted-words.ts';
+
+/** From this likelihood on a passage is told as one that comes close; less is mostly of questions about something else (decision 87). */
+const floor = 0.05;
+const most = { places: 3, characters: 400 };
+
+/** What of a passage says most of what is asked, without the headings above it; its beginning where nothing of it does. */
+const rangeIn = (question: string, passage: PlacedPassage): Range & { heading: string } => {
+  const [best] = bestQuotes(question, [passage]);
+  const { start, end } = best ?? { start: 0, end: passage.text.length };
+  const { headings, body } = headed(passage.text.slice(start, end));
+  const from = passage.text.indexOf(body, start);
+  const heading = headings.at(-1) ?? passage.headings.at(-1) ?? '';
+  return { start: from, end: from + Math.min(body.trimEnd().length, most.characters), heading: heading.replaceAll(/\s+/g, ' ').trim() };
+};
+
+/** Where what was found comes closest to a question that it does not clearly answer, the closest first: places, and nothing that is claimed. */
+export const closestPlaces = (question: string, found: readonly PlacedPassage[]): ClosestPlace[] => {
+  const citations = createCitations();
+  const places: ClosestPlace[] = [];
+  const near = found.filter(({ score, text }) => score >= floor && text.trim() !== '').toSorted((one, other) => other.score - one.score);
+  for (const passage of near) {
+    if (places.length === most.places) break;
+    const { heading, ...range } = rangeIn(question, passage);
+    const { citation, isNew } = citations.of(passage, range);
+    if (isNew) places.push({ ...citation, heading });
+  }
+  return places;
+};
