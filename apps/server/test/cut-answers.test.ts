@@ -13,7 +13,7 @@ import { findLedgerDrift } from './ledger-drift.ts';
 import { scaled } from './scale.ts';
 import { until } from './until.ts';
 import { upload } from './upload.ts';
-import { createWritersApp, type Script, type WritersApp } from './writers-app.ts';
+import { createWritersApp, holdingAfter, type Script, saying, type WritersApp } from './writers-app.ts';
 
 const cuts = scaled(100);
 const cutsOfAnswer = 5;
@@ -133,6 +133,34 @@ it(`is the same in two tabs, to the byte, over ${cuts} cuts at random tokens, an
     expect(ofBoth).toBeGreaterThan(0);
     made += ofBoth;
   }
+});
+
+it('ends with the places that come closest where another server goes on with it and its model finds nothing', async () => {
+  const holding = holdingAfter('I do not know');
+  await house.writeWith(holding.script);
+  const { id, answerId } = await begin();
+  await holding.taken;
+  await house.features.runs.finish(1);
+  await house.close();
+  await openHouse(saying('NOT_FOUND'));
+  await house.writeWith(saying('NOT_FOUND'));
+  const events = async () => {
+    const response = await house.app.inject({ url: `/api/chats/answers/${answerId}/events/`, headers: actor.headers });
+    return eventsOf(response.body).map(({ event }) => event);
+  };
+  const [first, second] = await Promise.all([events(), events()]);
+  expect(first).toEqual(second);
+  const kept = (await send('GET', `/api/chats/${id}/`)).messages.at(-1);
+  expect(kept).toMatchObject({
+    state: 'done',
+    outcome: 'notFound',
+    text: '',
+    closest: [{ quote: 'Every lamp has a warranty of five years.' }],
+  });
+  expect(first.filter(({ type }) => type === 'reset' || type === 'closest')).toEqual([
+    { type: 'reset' },
+    { type: 'closest', places: kept.closest },
+  ]);
 });
 
 it('is the same in two tabs, to the byte, over a restart of its server, and is charged once', async () => {

@@ -23,6 +23,7 @@ type Beside = {
   outcome: string;
   points: string;
   citations: { number: number; document: string; first_page: number | null; start: number; end: number; text: string; url: string }[];
+  closest: (Beside['citations'][number] & { heading: string })[];
 };
 type Message = OpenAI.ChatCompletionMessageParam;
 
@@ -101,6 +102,29 @@ describe('a program with the openai package', () => {
     const answer = await ask('Who painted the ceiling of the Sistine Chapel?');
     expect(answer).toMatchObject({ outcome: 'notFound', citations: [], points: '0' });
     expect(answer.choices[0]?.message.content).toBe('The documents say nothing about this.');
+  });
+
+  it('is told the places that come closest beside its citations, whole and piece by piece, and that they are no answer', async () => {
+    const near = 'Where is the warranty card of the lamp kept?';
+    const answer = await ask(near);
+    expect(answer).toMatchObject({ outcome: 'notFound', citations: [], points: '0' });
+    expect(answer.choices[0]?.message).toMatchObject({ content: 'The documents do not clearly answer this.', annotations: [] });
+    const [place] = answer.closest;
+    expect(place).toMatchObject({ number: 1, document: 'Handbook.md', heading: 'Warranty', text: expect.stringContaining('five years') });
+    const id = new URL(place?.url ?? '').searchParams.get('answer');
+    expect((await send(await guest(), 'GET', `/chats/answers/${id}/citation/?number=1`)).data.state).toBe('same');
+    const stranger = await buildActor(at.test.db, { usage: ['quseit'] });
+    expect((await send(stranger, 'GET', `/chats/answers/${id}/citation/?number=1`)).status).toBe(404);
+    const stream = await client.chat.completions.create({ model: at.baseId, messages: messagesOf(near), stream: true });
+    let last: Partial<Beside> = {};
+    let text = '';
+    for await (const chunk of stream) {
+      text += chunk.choices[0]?.delta.content ?? '';
+      if (chunk.choices[0]?.finish_reason) last = JSON.parse(JSON.stringify(chunk));
+    }
+    expect(text).toBe('The documents do not clearly answer this.');
+    expect(last).toMatchObject({ outcome: 'notFound', citations: [], closest: [{ heading: 'Warranty', text: place?.text }] });
+    expect((await ask(question)).closest).toEqual([]);
   });
 
   it('goes on with a conversation by its id, or by the messages that it sends', async () => {

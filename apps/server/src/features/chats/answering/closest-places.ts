@@ -5,8 +5,8 @@ import { bestQuotes } from './best-quotes.ts';
 import { createCitations } from './citing.ts';
 import { headed } from './quoted-words.ts';
 
-/** From this likelihood on a passage is told as one that comes close; less is mostly of questions about something else (decision 87). */
-const floor = 0.05;
+/** From which likelihood on a passage is told as one that comes close; less is mostly of questions about something else (decision 87). */
+const floors = { own: 0.05, translated: 0.2 };
 const most = { places: 3, characters: 400 };
 
 /** What of a passage says most of what is asked, without the headings above it; its beginning where nothing of it does. */
@@ -19,11 +19,13 @@ const rangeIn = (question: string, passage: PlacedPassage): Range & { heading: s
   return { start: from, end: from + Math.min(body.trimEnd().length, most.characters), heading: heading.replaceAll(/\s+/g, ' ').trim() };
 };
 
+const isNear = ({ score, text, asked }: PlacedPassage): boolean => score >= (asked ? floors.translated : floors.own) && text.trim() !== '';
+
 /** Where what was found comes closest to a question that it does not clearly answer, the closest first: places, and nothing that is claimed. */
 export const closestPlaces = (question: string, found: readonly PlacedPassage[]): ClosestPlace[] => {
   const citations = createCitations();
   const places: ClosestPlace[] = [];
-  const near = found.filter(({ score, text }) => score >= floor && text.trim() !== '').toSorted((one, other) => other.score - one.score);
+  const near = found.filter(isNear).toSorted((one, other) => other.score - one.score);
   for (const passage of near) {
     if (places.length === most.places) break;
     const { heading, ...range } = rangeIn(question, passage);

@@ -28,10 +28,16 @@ export const attachedPassages = async (
     files.map(({ row, passages }) => ({ id: row.id, title: row.name, language: row.content.language ?? null, passages })),
     question,
   );
-  const scores = new Map(found.map((passage) => [keyOf(passage), passage.score]));
+  const known = new Map(found.map((passage) => [keyOf(passage), passage]));
   let left = room;
   return files
-    .flatMap(({ passages }) => passages.map((passage) => ({ ...passage, score: scores.get(keyOf(passage)) ?? 0 })))
+
+    .flatMap(({ passages }) =>
+      passages.map((passage) => {
+        const { score = 0, asked } = known.get(keyOf(passage)) ?? {};
+        return { ...passage, score, ...(asked && { asked }) };
+      }),
+    )
     .toSorted((one, other) => other.score - one.score)
     .filter(({ text }, at) => {
       left -= text.length;

@@ -48,6 +48,18 @@ describe('a file that goes along with a question', () => {
     expect(file.body).toBe(note.content);
   });
 
+  it('is told as a place that comes close where it hardly answers, and opens as its citation does', async () => {
+    const id = await open();
+    const { attachments } = (await attach(id, [note])).data;
+    const { messages } = await ask(id, 'Where does the choir keep the keys of the hall?', [attachments[0].id]);
+    expect(messages[1]).toMatchObject({ outcome: 'notFound', citations: [] });
+    expect(messages[1].closest).toMatchObject([{ documentName: 'note.md', isAttached: true, quote: note.content }]);
+    const source = (await house.ask(place.actor, `/api/chats/answers/${messages[1].id}/citation/`)).data;
+    expect(source).toMatchObject({ state: 'same', citation: { isAttached: true } });
+    const file = await house.server.app.inject({ url: `/api/chats/answers/${messages[1].id}/file/`, headers: place.actor.headers });
+    expect(file.body).toBe(note.content);
+  });
+
   it('is cut once, when it is read', async () => {
     const id = await open();
     const long = Array.from({ length: 60 }, (_, at) => `Rule ${at} says that shelf ${at} is cleaned on every day of the month.`).join(

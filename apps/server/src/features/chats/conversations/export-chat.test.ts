@@ -5,7 +5,7 @@ import { exportChat } from './export-chat.ts';
 
 const createdAt = '2026-11-20T08:00:00.000Z';
 const [question, answer] = [newId(), newId()];
-const rest = { createdAt, state: 'done', model: null, points: null, error: null, feedback: null, faq: null, author: null, closest: [] as WholeConversation['messages'][number]['closest'] };
+const rest = { createdAt, state: 'done', model: null, points: null, error: null, feedback: null, faq: null, author: null } as const;
 const citation = {
   documentId: newId(),
   documentName: 'Plan.pdf',
@@ -26,6 +26,7 @@ const conversation: WholeConversation = {
     {
       ...rest,
       attachments: [],
+      closest: [],
       id: question,
       parentId: null,
       role: 'question',
@@ -38,6 +39,7 @@ const conversation: WholeConversation = {
       ...{
         ...rest,
         attachments: [],
+        closest: [],
         id: answer,
         parentId: question,
         role: 'answer',
@@ -54,7 +56,7 @@ const conversation: WholeConversation = {
 };
 
 it('an exported conversation tells who answered, what was sent along, and what was not found', () => {
-  const of = { ...rest, attachments: [], outcome: null, citations: [], followUps: [] };
+  const of = { ...rest, attachments: [], closest: [], outcome: null, citations: [], followUps: [] };
   const [asked, note, told, back, more, none] = [newId(), newId(), newId(), newId(), newId(), newId()];
   const file = { id: newId(), name: 'Plan.pdf', kind: 'pdf', bytes: 9, pages: 1, isPicture: false };
   const messages: WholeConversation['messages'] = [
@@ -92,4 +94,24 @@ it('an exported conversation names pages in the language of its reader', () => {
   expect(told('en')).toContain('[2] Plan.pdf, pp. 3–4: ');
   expect(told('zh')).toContain('第 3 页');
   expect(told('zh')).not.toContain('p. 3');
+});
+
+it('an exported conversation lists the places that come closest, as words alone', () => {
+  const [, message] = conversation.messages;
+  if (!message) throw new Error('there is no answer');
+  const place = { ...citation, number: 1, firstPage: 3, lastPage: 3, heading: '[Leave](https://a.b)', quote: 'Days\t25 <img src=x>' };
+  const only = { ...message, parentId: null, text: '', outcome: 'notFound' as const, citations: [], closest: [place] };
+  const of = { ...conversation, messages: [only], leafId: only.id };
+  const told = (language: 'en' | 'zh'): string[] =>
+    String(exportChat(of, { format: 'markdown', language }).body)
+      .split('\n')
+      .filter(Boolean)
+      .slice(1);
+  expect(told('en')).toEqual([
+    'The documents do not clearly answer this.',
+    'These places come closest:',
+    '- Plan.pdf, [Leave]\\(https://a.b), p. 3: “Days · 25 \\<img src=x>”',
+  ]);
+  expect(told('zh').slice(0, 2)).toEqual(['文档中没有明确的答案。', '以下内容最为接近：']);
+  expect(String(exportChat(of, { format: 'json', language: 'en' }).body)).toContain('"closest": [');
 });
