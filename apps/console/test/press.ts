@@ -1,4 +1,4 @@
 import { fireEvent, screen } from '@testing-library/react';
 
 /** Presses the button of that name, once it is there. */
-export const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }));
+export const press = async (name: string | RegExp) => fireEvent.click(await screen.findByRole('button', { name }));

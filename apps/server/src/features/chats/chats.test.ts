@@ -106,7 +106,7 @@ describe('an answer of a model', () => {
     for (const said of [changed.systemPrompt, changed.assistantPrompt])
       expect(told.map((each) => each.includes(said))).toEqual([false, true, true]);
     const { body } = await at.house.app.inject({ url: `/api/chats/${id}/export/`, headers: at.admin.headers });
-    expect(body).toContain('The documents say nothing about this.');
+    expect(body).toContain('The documents do not clearly answer this.');
     await at.house.writeWith(null);
     expect(await ask(await open(), 'Who won yesterday?')).toMatchObject({ outcome: 'notFound' });
   });

@@ -15,7 +15,16 @@ afterEach(() => {
 
 const [conversationId, questionId, answerId] = ['6b3ad6a5', '7b3ad6a5', '8b3ad6a5'].map((id) => `${id}-6a6f-4f0b-9f5b-0d6c3f1c2a01`);
 const rest = {
-  ...{ createdAt: '2026-11-20T08:00:00.000Z', author: null, attachments: [], outcome: null, citations: [], closest: [], faq: null, points: null },
+  ...{
+    createdAt: '2026-11-20T08:00:00.000Z',
+    author: null,
+    attachments: [],
+    outcome: null,
+    citations: [],
+    closest: [],
+    faq: null,
+    points: null,
+  },
   ...{ error: null, feedback: null, followUps: [] },
 } as const;
 const message = (state: 'running' | 'done') => ({

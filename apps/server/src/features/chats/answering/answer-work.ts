@@ -9,7 +9,7 @@ import type { PlacedPassage } from '../sources/sources.ts';
 import { type AnswerAsk, mostTokens } from './answer-ask.ts';
 import { chatPrice, modelCallOf } from './chat-price.ts';
 import { passagesThatFit } from './chat-prompt.ts';
-import { closestPlaces } from './closest-places.ts';
+import { closestPlaces, nearOf } from './closest-places.ts';
 import { type FoundOverview, findOverview, passagesOf } from './find-overview.ts';
 import { questionsByModel, topicsBeside } from './follow-ups.ts';
 import { type FindingDeps, type FoundPassages, findPassages, readDocumentOf, readForTablesOf, shownOf } from './found-passages.ts';
@@ -71,8 +71,9 @@ function* readyAnswer({ id, question, answer }: ReadyAnswer): Generator<ChatEven
 const notFound: readonly ChatEvent[] = [{ type: 'outcome', outcome: 'notFound' }];
 
 /** Where a question that is not answered comes closest to what was found, if it comes close at all. */
-const closestTo = (question: string, { anyhow }: FoundPassages): ChatEvent[] => {
-  const places = closestPlaces(question, anyhow);
+const closestTo = async (deps: Deps, { accountId, question }: AnswerAsk, { anyhow }: FoundPassages): Promise<ChatEvent[]> => {
+  const read = readForTablesOf(deps, accountId);
+  const places = closestPlaces(question, await withTables(nearOf(anyhow), async (id) => (await read(id))?.document));
   return places.length ? [{ type: 'closest', places }] : [];
 };
 
@@ -114,7 +115,7 @@ export const createAnswerWork =
       signal.throwIfAborted();
       const told = await withoutModel(deps, { ...ask, question }, { ...found, overview });
       if (!passages.length && !told && (ask.isStrict || ask.model.isBuiltin)) {
-        for (const event of [...notFound, ...closestTo(question, found)]) emit(event);
+        for (const event of [...notFound, ...(await closestTo(deps, { ...ask, question }, found))]) emit(event);
         return null;
       }
       emit({ type: 'step', step: 'writing' });
@@ -123,7 +124,7 @@ export const createAnswerWork =
         const shown = overview ? passagesThatFit(passages) : await shownOf(deps, ask.accountId, passages);
         await writeByModel(ask, shown, { emit, signal, spend, findKept: () => findKept(deps.db, { accountId: ask.accountId, id }) });
       }
-      if (outcomeOf(events) === 'notFound') for (const event of closestTo(question, found)) emit(event);
+      if (outcomeOf(events) === 'notFound') for (const event of await closestTo(deps, { ...ask, question }, found)) emit(event);
       const followUps = await suggest(deps, { ...ask, question }, { passages, events, signal, spend });
       if (followUps.length) emit({ type: 'followUps', followUps });
       return null;

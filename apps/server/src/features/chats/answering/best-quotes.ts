@@ -5,11 +5,13 @@ import type { PassageTable, TabledPassage } from './passage-tables.ts';
 
 /** What of a passage is quoted: running text, or rows of a table. */
 export type Quote = Range & { passage: TabledPassage; table: PassageTable | null; rows: readonly Range[] };
-type Weighed = Quote & { score: number; keen: number; rank: number };
+type Weighed = Quote & { score: number; keen: number; isOfKind: boolean; rank: number };
 
 const most = { quotes: 3, rows: 8, characters: 400 };
 /** A sentence is quoted beside the best one when it says nearly as much of what was asked. */
 const nearly = 0.7;
+/** Where a sentence says so much of what was asked, only those that say as much are quoted beside it. */
+const whole = 0.95;
 /** A table of which only the columns were named is worth a little less than words that were. */
 const ofColumns = 0.9;
 
@@ -60,13 +62,14 @@ const rowsOf = (question: string, passage: TabledPassage, rank: number): Weighed
       const words = text.slice(row.start, row.end);
       if (share(words) === 0) return [];
       const score = share(`${words} ${about}`);
-      return [{ ...of, ...row, rows: [row], score, keen: score + keen(words) }];
+      const told = keen(words);
+      return [{ ...of, ...row, rows: [row], score, keen: score + told.keen, isOfKind: told.isOfKind }];
     });
     const [first] = table.rows;
     const last = table.rows[most.rows - 1] ?? table.rows.at(-1);
     const score = ofColumns * share(table.columns.join(' '));
     if (named.length || !first || !last || score === 0) return named;
-    return [{ ...of, start: first.start, end: last.end, rows: table.rows.slice(0, most.rows), score, keen: score }];
+    return [{ ...of, start: first.start, end: last.end, rows: table.rows.slice(0, most.rows), score, keen: score, isOfKind: true }];
   });
 };
 
@@ -75,14 +78,10 @@ const sentencesOf = (question: string, passage: TabledPassage, rank: number): We
   const keen = keennessFor(question, passage.language ?? 'en');
   return sentencesFor(question, passage)
     .filter((stretch) => !tables.some((table) => isWithin(stretch, table)))
-    .map((stretch) => ({
-      ...stretch,
-      passage,
-      table: null,
-      rows: [],
-      rank,
-      keen: stretch.score + keen(text.slice(stretch.start, stretch.end)),
-    }));
+    .map((stretch) => {
+      const told = keen(text.slice(stretch.start, stretch.end));
+      return { ...stretch, passage, table: null, rows: [], rank, keen: stretch.score + told.keen, isOfKind: told.isOfKind };
+    });
 };
 
 /** Rows of one table that say as much as its best one are one quote, in their order. */
@@ -96,6 +95,12 @@ const withRows = (best: Weighed, all: readonly Weighed[]): Weighed => {
   return { ...best, rows };
 };
 
+/** Whether a quote is worth its place beside the best one. */
+const isBeside =
+  (best: Weighed) =>
+  ({ score, isOfKind }: Weighed): boolean =>
+    best.score < whole ? score >= nearly * best.score : score >= whole * best.score && (isOfKind || !best.isOfKind);
+
 /** What of the passages says most of what is asked, the best first: sentences with their paragraphs, and rows of tables. */
 export const bestQuotes = (question: string, passages: readonly TabledPassage[]): Quote[] => {
   const [first] = passages;
@@ -107,7 +112,7 @@ export const bestQuotes = (question: string, passages: readonly TabledPassage[])
   const [best] = sorted;
   if (!best) return [];
   const quotes: Quote[] = [];
-  for (const quote of sorted.filter(({ score }) => score >= nearly * best.score)) {
+  for (const quote of sorted.filter(isBeside(best))) {
     const isTold = quotes.some(
       ({ passage, table, ...known }) => passage === quote.passage && (quote.table ? table === quote.table : isWithin(quote, known)),
     );

@@ -3,29 +3,33 @@ import type { Range } from '@inkstone/documents/chunks/sentences';
 import type { PlacedPassage } from '../sources/sources.ts';
 import { bestQuotes } from './best-quotes.ts';
 import { createCitations } from './citing.ts';
+import type { TabledPassage } from './passage-tables.ts';
 import { headed } from './quoted-words.ts';
 
 /** From which likelihood on a passage is told as one that comes close; less is mostly of questions about something else (decision 87). */
 const floors = { own: 0.05, translated: 0.2 };
 const most = { places: 3, characters: 400 };
 
-/** What of a passage says most of what is asked, without the headings above it; its beginning where nothing of it does. */
-const rangeIn = (question: string, passage: PlacedPassage): Range & { heading: string } => {
+/** What of some passages comes close enough to be told, the closest first. */
+export const nearOf = (found: readonly PlacedPassage[]): PlacedPassage[] =>
+  found
+    .filter(({ score, text, asked }) => score >= (asked ? floors.translated : floors.own) && text.trim() !== '')
+    .toSorted((one, other) => other.score - one.score);
+
+/** What of a passage says most of what is asked, without the headings above it: a row of a table, or a paragraph; its beginning where nothing does. */
+const rangeIn = (question: string, passage: TabledPassage): Range & { heading: string } => {
   const [best] = bestQuotes(question, [passage]);
-  const { start, end } = best ?? { start: 0, end: passage.text.length };
-  const { headings, body } = headed(passage.text.slice(start, end));
+  const { start, end } = best?.rows[0] ?? best ?? { start: 0, end: passage.text.length };
+  const { headings, body } = headed(passage.text.slice(start, end), passage.headings);
   const from = passage.text.indexOf(body, start);
   const heading = headings.at(-1) ?? passage.headings.at(-1) ?? '';
   return { start: from, end: from + Math.min(body.trimEnd().length, most.characters), heading: heading.replaceAll(/\s+/g, ' ').trim() };
 };
 
-const isNear = ({ score, text, asked }: PlacedPassage): boolean => score >= (asked ? floors.translated : floors.own) && text.trim() !== '';
-
-/** Where what was found comes closest to a question that it does not clearly answer, the closest first: places, and nothing that is claimed. */
-export const closestPlaces = (question: string, found: readonly PlacedPassage[]): ClosestPlace[] => {
+/** Where near passages come closest to a question that is not clearly answered: at most three places, and nothing that is claimed. */
+export const closestPlaces = (question: string, near: readonly TabledPassage[]): ClosestPlace[] => {
   const citations = createCitations();
   const places: ClosestPlace[] = [];
-  const near = found.filter(isNear).toSorted((one, other) => other.score - one.score);
   for (const passage of near) {
     if (places.length === most.places) break;
     const { heading, ...range } = rangeIn(question, passage);

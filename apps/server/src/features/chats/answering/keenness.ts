@@ -9,17 +9,31 @@ const asksForNumber =
 const hasNumber =
   /\p{N}|[一二三四五六七八九十百千两半]|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|ein(?:e[nmrs]?)?|zwei|drei|vier|fünf|sechs)\b/iu;
 
-const weightOf = { asWritten: 0.2, number: 0.15 };
+/** Whoever asks so wants a day or an hour, which not every number is. */
+const asksForDay =
+  /\b(?:when|what (?:time|day|date)|wann|quand|cu[aá]ndo|quando)\b|几号|几点|哪一?天|何时|什么时候|いつ|何[日時]|언제|며칠/iu;
+const hasDay =
+  /\b\d{1,2}(?:st|nd|rd|th|:\d\d)\b|\b(?:19|20)\d\d\b|\b\d{1,2}\.(?=\s)|\b(?:mon|tues|wednes|thurs|fri|satur|sun)days?\b|\b(?:montag|dienstag|mittwoch|donnerstag|freitag|samstag|sonntag)s?\b|\b(?:uhr|noon|midnight)\b|\b(?:janu|janv|janei|febr|févr|fever|märz|april|avril|abril|jun[eiho]|juin|jul[yiho]|juil|august|août|agosto|sept|setem|okto|octo|octub|outub|novem|dezem|decem|décem|diciem)|[\p{N}一二三四五六七八九十][日号点月時](?!内)|星期|周[一二三四五六日末]|曜日/iu;
+
+const weightOf = { asWritten: 0.2, number: 0.15, day: 0.1 };
+
+/** How well a sentence answers beyond the words it shares with a question, and whether it has the number or the day that was asked for. */
+type Keenness = { keen: number; isOfKind: boolean };
 
 /** Tells by what else a sentence that has the words of a question answers it: the words stand there as they were asked, and it has the number that was asked for. */
-export const keennessFor = (question: string, language: string): ((text: string) => number) => {
+export const keennessFor = (question: string, language: string): ((text: string) => Keenness) => {
   const stemmed = isStemmed(language) ? [language] : [];
   const wordsOf = (text: string) => piecesOf(folded(text)).flatMap((piece) => (piece.kind === 'word' ? piece.text : []));
   const asked = new Set(tellingPieces(folded(question), stemmed).flatMap(({ kind, text }) => (kind === 'word' ? text : [])));
-  const wantsNumber = asksForNumber.test(question);
+  const wantsDay = asksForDay.test(question);
+  const wantsNumber = wantsDay || asksForNumber.test(question);
   return (text) => {
     const said = new Set(wordsOf(text));
     const asWritten = asked.size ? [...asked].filter((word) => said.has(word)).length / asked.size : 0;
-    return weightOf.asWritten * asWritten + (wantsNumber && hasNumber.test(text) ? weightOf.number : 0);
+    const [number, day] = [wantsNumber && hasNumber.test(text), wantsDay && hasDay.test(text)];
+    return {
+      keen: weightOf.asWritten * asWritten + (number ? weightOf.number : 0) + (day ? weightOf.day : 0),
+      isOfKind: wantsDay ? day : !wantsNumber || number,
+    };
   };
 };

@@ -66,6 +66,48 @@ describe('an answer in the documents’ own words', () => {
     expect(first).toMatchObject({ citation: { quote: 'Salaries are paid on the 27th of each month.' } });
   });
 
+  it('is one quote where it says all that is asked, and the others say less or lack the day that is asked for', () => {
+    const sections = [
+      '病假\n\n病假期间按基本工资的百分之八十发放。',
+      '薪资\n\n工资于每月十日发放，遇节假日提前。',
+      '加班\n\n工作日加班按小时工资的一点五倍支付报酬。',
+    ];
+    const passages = sections.map((section, index) => ({
+      ...{ ...passage, index, text: section, language: 'zh', score: 0.9 },
+      place: { ...place, index, start: index * 100, end: index * 100 + section.length, pages: [] },
+    }));
+    const quotes = [...quotedAnswer('工资几号发？', passages)].flatMap((event) => (event.type === 'citation' ? event.citation.quote : []));
+    expect(quotes).toEqual([sections[1]]);
+    const forgotten = [
+      'Konten\n\nDas Passwort hat mindestens 14 Zeichen.',
+      'Hilfe\n\nWer sein Passwort vergessen hat, setzt es selbst zurück.',
+    ];
+    const german = forgotten.map((section, index) => ({
+      ...{ ...passage, index, text: section, language: 'de' },
+      place: { ...place, index, start: index * 100, end: index * 100 + section.length, pages: [] },
+    }));
+    const told = [...quotedAnswer('Ich habe mein Passwort vergessen', german)].filter(({ type }) => type === 'citation');
+    expect(told).toMatchObject([{ citation: { quote: forgotten[1] } }]);
+  });
+
+  it('has two quotes where each says a part of what is asked', () => {
+    const parts = 'The warranty of a lamp is five years.\n\nThe parcel label is free of charge.';
+    const asked = 'Tell me about the warranty of a lamp and about the parcel label';
+    const quotes = [...quotedAnswer(asked, [{ ...passage, text: parts, place: { ...place, pages: [] } }])];
+    expect(quotes.filter(({ type }) => type === 'citation')).toHaveLength(2);
+  });
+
+  it('shows all lines of a list that lost its marks, and none of them as a heading', () => {
+    const lost =
+      '5. Not reimbursed\n\nMinibar and films\n\nAlcoholic drinks\n\nTravel insurance\n\nThe company has an insurance for everybody.';
+    const list = { ...passage, text: lost, headings: ['Policy', '5. Not reimbursed'], place: { ...place, start: 0, pages: [] } };
+    const said = [...quotedAnswer('What is not reimbursed?', [list])].find(({ type }) => type === 'text');
+    expect(said).toEqual({
+      type: 'text',
+      text: '> **5\\. Not reimbursed**  \n> Minibar and films  \n> Alcoholic drinks  \n> Travel insurance  \n> The company has an insurance for everybody. [1]',
+    });
+  });
+
   describe('of a table', () => {
     const lamps = 'Product\tKind\tPrice\nDesk lamp\tLamp\t79.50\nFloor lamp\tLamp\t129.00\nVase\tGlass\t9.00';
     const block = { kind: 'table' as const, start: 100, end: 100 + lamps.length, page: 1 };

@@ -1,4 +1,4 @@
-import type { ChatEvent } from '@inkstone/contract/chats';
+import type { ChatEvent, Citation } from '@inkstone/contract/chats';
 import { bestQuotes, type Quote } from './best-quotes.ts';
 import { createCitations } from './citing.ts';
 import type { TabledPassage } from './passage-tables.ts';
@@ -34,8 +34,8 @@ const rowsAsMarkdown = ({ passage, table, rows }: Quote, numberOf: (at: number) 
   return [line(columns.map(asCell)), line(Array.from({ length: width + 1 }, () => '---')), ...numbered].join('\n');
 };
 
-const wordsAsMarkdown = (quote: string, number: number): string => {
-  const { headings, body } = headed(quote);
+const wordsAsMarkdown = ({ quote, number }: Pick<Citation, 'quote' | 'number'>, known: readonly string[]): string => {
+  const { headings, body } = headed(quote, known);
   const heading = headings.at(-1);
   return `> ${[...(heading ? [asHeading(heading)] : []), ...asLines(body)].join('  \n> ')} [${number}]`;
 };
@@ -55,7 +55,8 @@ export function* quotedAnswer(question: string, passages: readonly TabledPassage
     for (const { citation, isNew } of cited) if (isNew) yield { type: 'citation', citation };
     const numberOf = (start: number): number => cited.findLast(({ stretch }) => stretch.start <= start)?.citation.number ?? 1;
     const [first] = cited;
-    const text = quote.table ? rowsAsMarkdown(quote, numberOf) : wordsAsMarkdown(first?.citation.quote ?? '', first?.citation.number ?? 1);
+    if (!first) continue;
+    const text = quote.table ? rowsAsMarkdown(quote, numberOf) : wordsAsMarkdown(first.citation, quote.passage.headings);
     yield { type: 'text', text: `${isFirst ? '' : '\n\n'}${text}` };
     isFirst = false;
   }

@@ -51,7 +51,7 @@ describe('a file that goes along with a question', () => {
   it('is told as a place that comes close where it hardly answers, and opens as its citation does', async () => {
     const id = await open();
     const { attachments } = (await attach(id, [note])).data;
-    const { messages } = await ask(id, 'Where does the choir keep the keys of the hall?', [attachments[0].id]);
+    const { messages } = await ask(id, 'Which songs does the choir sing in the evening?', [attachments[0].id]);
     expect(messages[1]).toMatchObject({ outcome: 'notFound', citations: [] });
     expect(messages[1].closest).toMatchObject([{ documentName: 'note.md', isAttached: true, quote: note.content }]);
     const source = (await house.ask(place.actor, `/api/chats/answers/${messages[1].id}/citation/`)).data;
