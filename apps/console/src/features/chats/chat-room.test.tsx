@@ -20,7 +20,7 @@ const base: ChatBase = {
 };
 const asked = 'How long is the warranty?';
 const rest = {
-  ...{ createdAt: '2026-11-20T08:00:00.000Z', author: null, attachments: [], citations: [], faq: null, points: null },
+  ...{ createdAt: '2026-11-20T08:00:00.000Z', author: null, attachments: [], citations: [], closest: [], faq: null, points: null },
   ...{ error: null, feedback: null, followUps: [] },
 };
 const messages: ChatMessage[] = [
