@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { bringInFilings } from './retrieval/filings.ts';
 import { fitCertainty } from './retrieval/fit-certainty.ts';
-import { answeredShare, ask, hitAt, indexOf, refusedShare, told } from './retrieval/measure.ts';
+import { answeredShare, ask, hitAt, indexOf, nearRefused, refusedShare, told } from './retrieval/measure.ts';
 import { newsPairs, type Pair, pairsOf } from './retrieval/pairs.ts';
 import { type Half, halfOf } from './retrieval/question-set.ts';
 import { type Row, rows } from './retrieval/rows.ts';
@@ -47,6 +47,9 @@ const measurePair = async ({ name, isAnswered, documents, questions }: Pair, hal
       ? `| ${name} | wrongly refused | – | .030 | ${told(refusedShare(answered))} |`
       : `| ${name} | wrongly answered | – | .020 | ${told(answeredShare(answered))} |`,
   );
+  const near = nearRefused(answered);
+  const among = isAnswered ? `, the right one among them of ${near.right}` : '';
+  say(`| ${name} | refused with places that come close | – | – | ${near.told} of ${near.refused}${among} |`);
 };
 
 /** What a store of all languages loses against each set by itself, in hit@1 of all questions together. */

@@ -1,5 +1,6 @@
 import type { PassageIndex } from '@inkstone/integrations/kit/passage-index';
 import { type Passage, retrieve } from '@inkstone/retrieval/retrieve';
+import { mostPlaces, nearOf } from '../../../apps/server/src/features/chats/answering/closest-places.ts';
 import { createMemoryIndex } from './memory-index.ts';
 import { openPackedDictionary } from './packed-dictionary.ts';
 import { base, placeOf, type Question, type QuestionSet } from './question-set.ts';
@@ -58,6 +59,21 @@ const strict = 0.5;
 export const answeredShare = (answered: Answered): number => share(answered, ({ passages }) => (passages[0]?.score ?? 0) >= strict);
 /** And of those that nothing does. */
 export const refusedShare = (answered: Answered): number => 1 - answeredShare(answered);
+
+/** Of the questions that strict mode refuses: how many there are, of how many some places are told, and of how many the right one is among these. */
+export const nearRefused = (answered: Answered): { refused: number; told: number; right: number } => {
+  const refused = answered.filter(({ passages }) => (passages[0]?.score ?? 0) < strict);
+  const near = refused.map(({ question, passages }) =>
+    nearOf(passages)
+      .slice(0, mostPlaces)
+      .map((passage) => isRight(question, passage)),
+  );
+  return {
+    refused: refused.length,
+    told: near.filter(({ length }) => length > 0).length,
+    right: near.filter((each) => each.includes(true)).length,
+  };
+};
 
 /** nDCG of the first ten, where a passage is right or not. */
 export const ndcgAt10 = (answered: Answered): number => {

@@ -8,10 +8,12 @@ import { headed } from './quoted-words.ts';
 
 /** From which likelihood on a passage is told as one that comes close; less is mostly of questions about something else (decision 87). */
 const floors = { own: 0.05, translated: 0.2 };
-const most = { places: 3, characters: 400 };
+/** So many places are told at most. */
+export const mostPlaces = 3;
+const longestQuote = 400;
 
 /** What of some passages comes close enough to be told, the closest first. */
-export const nearOf = (found: readonly PlacedPassage[]): PlacedPassage[] =>
+export const nearOf = <Found extends Pick<PlacedPassage, 'score' | 'text' | 'asked'>>(found: readonly Found[]): Found[] =>
   found
     .filter(({ score, text, asked }) => score >= (asked ? floors.translated : floors.own) && text.trim() !== '')
     .toSorted((one, other) => other.score - one.score);
@@ -23,7 +25,7 @@ const rangeIn = (question: string, passage: TabledPassage): Range & { heading: s
   const { headings, body } = headed(passage.text.slice(start, end), passage.headings);
   const from = passage.text.indexOf(body, start);
   const heading = headings.at(-1) ?? passage.headings.at(-1) ?? '';
-  return { start: from, end: from + Math.min(body.trimEnd().length, most.characters), heading: heading.replaceAll(/\s+/g, ' ').trim() };
+  return { start: from, end: from + Math.min(body.trimEnd().length, longestQuote), heading: heading.replaceAll(/\s+/g, ' ').trim() };
 };
 
 /** Where near passages come closest to a question that is not clearly answered: at most three places, and nothing that is claimed. */
@@ -31,7 +33,7 @@ export const closestPlaces = (question: string, near: readonly TabledPassage[]):
   const citations = createCitations();
   const places: ClosestPlace[] = [];
   for (const passage of near) {
-    if (places.length === most.places) break;
+    if (places.length === mostPlaces) break;
     const { heading, ...range } = rangeIn(question, passage);
     const { citation, isNew } = citations.of(passage, range);
     if (isNew) places.push({ ...citation, heading });
