@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ask, hitAt, indexOf, refusedShare } from '../retrieval/measure.ts';
+import { ask, hitAt, indexOf, nearRefused, refusedShare } from '../retrieval/measure.ts';
 import { officePairs } from './office-pairs.ts';
 
 const pairs = officePairs();
@@ -27,5 +27,12 @@ describe('ordinary questions of an office', () => {
 
   it('are answered as seldom as before where the handbook says nothing of it', async () => {
     expect(1 - refusedShare(await over(false))).toBeLessThan(0.1);
+  });
+
+  it('are told the place that answers in half of the refusals, and mostly nothing where the handbook says nothing of it', async () => {
+    const own = nearRefused(await over(true));
+    expect(own.right / own.refused).toBeGreaterThan(0.5);
+    const others = nearRefused(await over(false));
+    expect(others.told / others.refused).toBeLessThan(0.3);
   });
 });
