@@ -60,6 +60,21 @@ describe('a visitor of a web site', () => {
     expect((await again.call('GET', `/chats/answers/${messages[1].id}/citation/?number=1`)).data.state).toBe('same');
   });
 
+  it('is told the places that come closest to what is not answered, and opens them, as nobody else does', async () => {
+    const [one, other] = [await visitor(), await visitor()];
+    const id = await openBy(one);
+    await askBy(one, id, 'Where is the warranty card of the lamp kept?');
+    const [, answer] = (await one.call('GET', `/chats/${id}/`)).data.messages;
+    expect(answer).toMatchObject({ outcome: 'notFound', citations: [], closest: [{ number: 1, heading: 'Warranty' }] });
+    for (const path of ['citation', 'file']) {
+      expect((await one.call('GET', `/chats/answers/${answer.id}/${path}/?number=1`)).status).toBe(200);
+      expect((await other.call('GET', `/chats/answers/${answer.id}/${path}/?number=1`)).status).toBe(404);
+    }
+    // Whoever runs the base reads it at the desk.
+    expect((await send(at.admin, 'GET', `/chats/${id}/`)).data.messages[1].closest).toEqual(answer.closest);
+    expect((await send(at.admin, 'GET', `/chats/answers/${answer.id}/citation/?number=1`)).data.state).toBe('same');
+  });
+
   it('meets nothing but their own conversations with this base', async () => {
     const [one, other] = [await visitor(), await visitor()];
     const id = await openBy(one);
