@@ -8,13 +8,13 @@ import { usePlaceOf } from './answer-words.tsx';
 export type ShownPlace = Pick<ClosestPlace, 'number' | 'documentName' | 'firstPage' | 'lastPage' | 'cells' | 'heading' | 'quote'>;
 type Props = { places: readonly ShownPlace[]; shown: number | null; onOpen: (number: number) => void };
 
-/** Where the documents come closest to a question that they do not clearly answer; each place opens. What it says is plain text. */
+/** That the documents do not clearly answer a question, and where they come closest to it; each place opens. What it says is plain text. */
 export const ClosestPlaces = ({ places, shown, onOpen }: Props) => {
   const { t } = useTranslation('chats');
   const placeOf = usePlaceOf();
-  if (!places.length) return null;
   return (
     <div className={styles['closest']}>
+      <p>{t('notClear')}</p>
       <p>{t('closest')}</p>
       <ol aria-label={t('closest')}>
         {places.map((place) => (

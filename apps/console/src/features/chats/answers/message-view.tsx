@@ -77,8 +77,7 @@ const Nothing = ({ base, closest, shown, onOpen }: NothingProps) => {
   const said = base?.hasDocuments === false ? 'notFoundBare' : 'notFound';
   return (
     <div className={styles['notFound']}>
-      <p>{t(closest.length ? 'notClear' : said)}</p>
-      <ClosestPlaces places={closest} shown={shown} onOpen={onOpen} />
+      {closest.length ? <ClosestPlaces places={closest} shown={shown} onOpen={onOpen} /> : <p>{t(said)}</p>}
       <p className={styles['faint']}>
         {t('notFoundHelp')}{' '}
         {base?.supportUrl && (

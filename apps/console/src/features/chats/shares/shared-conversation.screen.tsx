@@ -48,8 +48,13 @@ const Answer = ({ message }: { message: SharedMessage }) => {
     <article aria-label={t('answer')} className={chatStyles['answer']}>
       <AnswerWho name={answerer ? null : t('answer')} label={answerer && chats(answerer)} />
       {message.text && <Markdown text={message.text} cite={cite} />}
-      <AnswerLabel message={message} />
-      <ClosestPlaces places={message.closest} shown={opened?.number ?? null} onOpen={open} />
+      {message.closest.length ? (
+        <div className={chatStyles['notFound']}>
+          <ClosestPlaces places={message.closest} shown={opened?.number ?? null} onOpen={open} />
+        </div>
+      ) : (
+        <AnswerLabel message={message} />
+      )}
       {message.state === 'running' && <p className={styles['faint']}>{t('running')}</p>}
       {opened && (
         <Dialog title={opened.documentName} onClose={() => setOpened(null)}>
