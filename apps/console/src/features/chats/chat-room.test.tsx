@@ -67,7 +67,11 @@ it('a first question stays in sight from the moment it is sent until its answer 
 });
 
 it('many conversations are searched by their titles', async () => {
-  const many = Array.from({ length: 12 }, (_, at) => ({ ...summary, id: `${at + 10}b3ad6a-6a6f-4f0b-9f5b-0d6c3f1c2a01`, title: `Lamp ${at}` }));
+  const many = Array.from({ length: 12 }, (_, at) => ({
+    ...summary,
+    id: `${at + 10}b3ad6a-6a6f-4f0b-9f5b-0d6c3f1c2a01`,
+    title: `Lamp ${at}`,
+  }));
   const found = (_: unknown, query: URLSearchParams) => {
     const q = query.get('q') ?? '';
     return { data: { items: many.filter(({ title }) => title.includes(q)), nextCursor: null } };
@@ -80,4 +84,21 @@ it('many conversations are searched by their titles', async () => {
   await screen.findByText('Lamp 11');
   fireEvent.change(box, { target: { value: 'chair' } });
   await screen.findByText('No conversation has these words in its title.');
+});
+
+it('a question is edited by keyboard alone, from its button and back to it', async () => {
+  const sent = fakeServer(answers);
+  drawPage('/ai_chat', <ChatRoom bases={[base]} owner="ann" isShared={false} />, `/ai_chat?c=${conversationId}`);
+  await press('Edit and ask again');
+  const field = () => screen.getByRole('textbox', { name: 'Your question' });
+  expect(document.activeElement).toBe(field());
+  fireEvent.keyDown(field(), { key: 'Escape' });
+  expect(screen.queryByRole('textbox', { name: 'Your question' })).toBeNull();
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Edit and ask again' }));
+  await press('Edit and ask again');
+  fireEvent.change(field(), { target: { value: 'And of a battery?' } });
+  fireEvent.keyDown(field(), { key: 'Enter', ctrlKey: true });
+  await waitFor(() =>
+    expect(sent.find(({ key }) => key.endsWith('/ask/'))?.body).toMatchObject({ text: 'And of a battery?', parentId: null }),
+  );
 });

@@ -1,6 +1,6 @@
 import type { ChatBase, ChatMessage } from '@inkstone/contract/chats';
 import { Pencil, RotateCcw } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useBasePicture } from '#console/kernel/calls/use-base-picture.ts';
 import { Slot } from '#console/kernel/manifest/console-map.tsx';
@@ -41,14 +41,23 @@ type QuestionProps = { placed: Placed; change: Changing<{ onEdit: (text: string)
 export const QuestionView = ({ placed, change }: QuestionProps) => {
   const { t } = useTranslation('chats');
   const [isEdited, setIsEdited] = useState(false);
+  const isLeft = useRef(false);
   const { text } = placed.message;
+  // Whoever leaves the field stands at the button that opened it.
+  const takeFocus = (button: HTMLButtonElement | null): void => {
+    if (button && isLeft.current) button.focus();
+    if (button) isLeft.current = false;
+  };
   if (isEdited && change) {
     return (
       <EditMessage
         text={text}
         label={t('yourQuestion')}
         help={t('editHelp')}
-        onCancel={() => setIsEdited(false)}
+        onCancel={() => {
+          isLeft.current = true;
+          setIsEdited(false);
+        }}
         onSend={(next) => {
           setIsEdited(false);
           change.onEdit(next.trim());
@@ -63,7 +72,7 @@ export const QuestionView = ({ placed, change }: QuestionProps) => {
       <div className={styles['questionTools']}>
         {change && <BranchesOf placed={placed} onShow={change.onShow} />}
         <CopyButton text={text} label={t('copyQuestion')} />
-        {change && !change.isRunning && <IconButton icon={Pencil} label={t('edit')} onClick={() => setIsEdited(true)} />}
+        {change && !change.isRunning && <IconButton ref={takeFocus} icon={Pencil} label={t('edit')} onClick={() => setIsEdited(true)} />}
       </div>
     </div>
   );

@@ -34,8 +34,7 @@ export const PersonBar = ({ id, chat, base }: { id: string; chat: Chat; base: Ch
       <p role="status" className={styles['personBar']}>
         <Icon of={UserRound} />
         <span>
-          {t('personWanted')} <TimeAgo at={waitingSince} />
-          {t('personWantedText')}
+          {t('personWanted')} {t('personWantedText')} <TimeAgo at={waitingSince} />
         </span>
         <Button size="small" isBusy={wanting.isPending} onClick={() => wanting.mutate(false)}>
           {t('personCancel')}
