@@ -43,6 +43,14 @@ describe('answers from tables', () => {
       expect([question.slice(0, 60), ask(question)]).toEqual([question.slice(0, 60), null]);
   });
 
+  it('look up a column that is called as one counts, and count where none is', async () => {
+    const stock = '货号,仓库,数量\nBC-210,上海,80\nBC-211,上海,4\nBC-212,广州,7\n';
+    const { ask } = openTables(await readHere('stock.csv', stock));
+    expect(ask('BC-210的数量是多少？')).toMatchObject({ values: ['80'], references: ['C2'] });
+    const shops = '货号,仓库\nBC-210,上海\nBC-211,上海\nBC-212,广州\n';
+    expect(openTables(await readHere('shops.csv', shops)).ask('仓库是上海的货号数量是多少？')).toMatchObject({ values: ['2'] });
+  });
+
   it('are none where two tables could be meant', async () => {
     const document = await readHere(
       'two.html',

@@ -69,11 +69,19 @@ type Scan = { text: string; at: number; vocabulary: ReadonlyMap<string, Piece> }
 const isWhole = (text: string, at: number, end: number): boolean =>
   !(isLetter(text[at - 1]) && isLetter(text[at])) && !(isLetter(text[end]) && isLetter(text[end - 1]));
 
+/** Where a column is called 数量, 数量是多少 asks for what stands in it, and not for how many rows there are. */
+const beginsWithColumn = (phrase: string, vocabulary: Scan['vocabulary']): boolean => {
+  if (isLetter(phrase[0])) return false;
+  for (let end = 1; end < phrase.length; end += 1) if (vocabulary.get(phrase.slice(0, end))?.kind === 'column') return true;
+  return false;
+};
+
 const longestKnown = ({ text, at, vocabulary }: Scan): Found | null => {
   for (let end = Math.min(text.length, at + longestValue); end > at; end -= 1) {
     if (!isWhole(text, at, end)) continue;
     const phrase = text.slice(at, end);
-    const word = questionWords.get(phrase);
+    const meant = questionWords.get(phrase);
+    const word = meant && !beginsWithColumn(phrase, vocabulary) ? meant : undefined;
     const known = vocabulary.get(phrase);
     // A cell with a few letters must not hide a word of the question, and a small word no cell.
     const isHidden = word && known?.kind === 'value' && !('filler' in word && phrase.length >= leastValue);
