@@ -29,12 +29,21 @@ const isAbout = (asked: readonly string[], topic: string): boolean => {
   return words === '' || asked.some((each) => each.includes(words));
 };
 
+/** A short text begins with its first section, a longer one with what it is called. */
+const fewHeadings = 4;
+
+const isTitle = ({ start }: { start: number }): boolean => start < 10;
+
+/** What only names other parts is nothing to ask for. */
+const contents = /^(?:table of )?contents$|^index$|^目\s*录$/iu;
+
 /** The heading that a place in a document stands under, then those behind it, the nearest first, then those before. */
 const headingsAround = ({ text, blocks }: DocumentText, place: number): { own: string | undefined; others: string[] } => {
   const all = blocks.filter(({ kind }) => kind === 'heading');
+  // One of the highest alone is the title of the whole.
   const highest = all.filter(({ level = 1 }) => level === 1);
-  // One alone is the title of the whole.
-  const headings = highest.length === 1 ? all.filter((each) => each !== highest[0]) : all;
+  const isName = (each: (typeof all)[number]): boolean => all.length >= fewHeadings && isTitle(each);
+  const headings = all.filter((each) => !(highest.length === 1 && each === highest[0]) && !isName(each));
   const names = headings.map(({ start, end }) => text.slice(start, end).trim());
   const at = headings.findLastIndex(({ start }) => start < place);
   return { own: names[at], others: [...names.slice(at + 1), ...names.slice(0, Math.max(0, at)).reverse()] };
@@ -44,21 +53,30 @@ const headingsAround = ({ text, blocks }: DocumentText, place: number): { own: s
 const numbering =
   /^(?:\d{1,3}(?:\.\d{1,3}){0,5}[.)、]?\s+|第?[一二三四五六七八九十百]{1,4}(?:[、.．章节]|部分)\s*|[(（][一二三四五六七八九十\d]{1,3}[)）]\s*)/u;
 
-/** What else was found, and what stands beside it in the documents that were cited: each has words that can be looked for. */
+/** What was found besides and is nearly as good as what was cited; a passage at the beginning of a document bears its title. */
+const foundBeside = (passages: readonly PlacedPassage[], isCited: (passage: PlacedPassage) => boolean): string[] => {
+  const best = Math.max(0, ...passages.filter(isCited).map(({ score }) => score));
+  return passages
+    .filter((passage) => !isCited(passage) && passage.score >= best / 2 && !(isTitle(passage.place) && passage.headings.length < 2))
+    .flatMap(({ headings }) => headings.at(-1) ?? []);
+};
+
+/** What follows a cited place in its document, what else was found, and the other parts: each has words that can be looked for. */
 export const topicsBeside = async (
   { question, history, passages, events }: Answered,
   readText: (id: string) => Promise<DocumentText | undefined>,
 ): Promise<FollowUp[]> => {
   const citations = citationsIn(events);
   const isCited = ({ document, index }: PlacedPassage) => citations.some((each) => each.documentId === document && each.passage === index);
-  const found = passages.filter((passage) => !isCited(passage)).flatMap(({ headings }) => headings.at(-1) ?? []);
+  const found = foundBeside(passages, isCited);
   const [first] = citations;
   const document = first && (await readText(first.documentId));
   const around = document ? headingsAround(document, first.end) : undefined;
   const asked = [question, ...history.map((each) => each.question), around?.own ?? ''].map(plain);
-  const topics = [...found, ...(around?.others ?? [])]
+  const [next, ...others] = around?.others ?? [];
+  const topics = [...(next ? [next] : []), ...found, ...others]
     .map((topic) => topic.replaceAll(/\s+/g, ' ').replace(numbering, ''))
-    .filter((topic) => topic.length <= longest.topic && !isAbout(asked, topic));
+    .filter((topic) => topic.length <= longest.topic && !contents.test(topic) && !isAbout(asked, topic));
   return [...new Map(topics.map((topic) => [plain(topic), topic])).values()].slice(0, most).map((text) => ({ text, isTopic: true }));
 };
 
