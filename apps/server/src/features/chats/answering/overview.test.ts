@@ -50,6 +50,14 @@ describe('an overview without a model', () => {
     expect(messages[1]).toMatchObject({ text: '**stock.csv**\n\n- Product · Stock [1]', citations: [{ isAttached: true }] });
   });
 
+  it('is called by its heading where the program that wrote it left the name of a file', async () => {
+    const paper = await house.newBase();
+    const html = '<title>Microsoft Word - paper_v3_final.docx</title><h1>Paper on lamps</h1><p>It tells how lamps are built.</p>';
+    await house.addFile(paper, 'paper.html', html);
+    await house.settled(paper);
+    expect((await house.answer(paper, 'What is this document about?')).text).toMatch(/^\*\*Paper on lamps\*\*/);
+  });
+
   it('is of all documents where there are several, and of those alone that answer', async () => {
     const many = await house.newBase();
     const names = ['one', 'two', 'three', 'four'];

@@ -38,10 +38,14 @@ const looseStarts = ({ blocks }: Titled): Block[] => {
   );
 };
 
+/** What programs write as the title where nobody gave one: the name of a file. */
+const fileName = /^Microsoft \w{1,12} - |\.(?:docx?|xlsx?|pptx?|html?|pdf|rtf|odt|txt|md|indd|tex|tmp)$/i;
+
 const titleOf = ({ title, text, blocks }: Titled, name: string): string => {
   const first = blocks.find(({ kind }) => kind === 'heading');
   const heading = first && first.start < 400 ? text.slice(first.start, first.end).trim() : '';
-  return (title?.trim() || heading || (name.split('/').at(-1) ?? name)).slice(0, 200);
+  const given = title && !fileName.test(title.trim()) ? title.trim() : '';
+  return (given || heading || (name.split('/').at(-1) ?? name)).slice(0, 200);
 };
 
 /** What a document is about as a whole, in pieces that can be cited. */
