@@ -53,7 +53,7 @@ describe('an answer of a model', () => {
     await at.house.writeWith(saying('Five years [1], says the warranty [7]. Labels are free in Germany. [1]'));
     const before = await balance();
     const answer = await ask(await open(), 'How long is the warranty, and may I return a parcel label?');
-    expect(answer.text).toBe('Five years [1], says the warranty . Labels are free in Germany. [2]');
+    expect(answer.text).toBe('Five years [1], says the warranty. Labels are free in Germany. [2]');
     expect(answer.citations).toHaveLength(2);
     expect(Number(answer.points)).toBeGreaterThan(0);
     expect(before - (await balance())).toBe(BigInt(Math.round(Number(answer.points) * 1_000_000)));

@@ -20,28 +20,40 @@ export const createCitedStream = (passages: readonly PlacedPassage[], { isStrict
   let waiting = '';
   let said = '';
   let isBegun = false;
+  /** What stands behind the last word, until something follows it. */
+  let gap = '';
 
   const claim = (): string => {
     const text = said.slice(-longestClaim);
     const sentences = sentencesIn(text, { start: 0, end: text.length }, 'en').map(({ start, end }) => text.slice(start, end).trim());
     return sentences.findLast((sentence) => /[\p{L}\p{N}]/u.test(sentence)) ?? text;
   };
+  const sayGap = function* (): Generator<ChatEvent> {
+    if (gap) yield { type: 'text', text: gap };
+    gap = '';
+  };
   const cite = function* (numbers: string): Generator<ChatEvent> {
     const about = claim();
     const seen = new Set<number>();
+    const isKnown = numbers.split(/\D+/u).some((number) => passages[Number(number) - 1]);
+    // The space before a number goes with it.
+    if (!isKnown && !gap.includes('\n')) gap = '';
     for (const number of numbers.split(/\D+/u)) {
       const passage = passages[Number(number) - 1];
       if (!passage) continue;
       const { citation, isNew } = citations.of(passage, stretchFor(about, passage));
+      yield* sayGap();
       if (isNew) yield { type: 'citation', citation };
       if (!seen.has(citation.number)) yield { type: 'text', text: `[${citation.number}]` };
       seen.add(citation.number);
     }
   };
   const say = function* (text: string): Generator<ChatEvent> {
-    if (!text) return;
-    said = (said + text).slice(-2 * longestClaim);
-    yield { type: 'text', text };
+    const words = (gap + text).trimEnd();
+    gap = (gap + text).slice(words.length);
+    if (!words) return;
+    said = (said + words).slice(-2 * longestClaim);
+    yield { type: 'text', text: words };
   };
 
   const drain = function* (isEnd: boolean): Generator<ChatEvent> {
