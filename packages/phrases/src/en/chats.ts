@@ -10,6 +10,7 @@ export const chats = {
   conversations: 'Conversations',
   newConversation: 'New conversation',
   noConversations: 'What you ask is kept here.',
+  toQuestion: 'To the question',
   searchConversations: 'Search conversations',
   noneFound: 'No conversation has these words in its title.',
   beginTitle: 'Ask {{name}}',

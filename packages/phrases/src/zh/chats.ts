@@ -11,6 +11,7 @@ export const chats: Record<keyof typeof en, string> = {
   conversations: '对话',
   newConversation: '新对话',
   noConversations: '您的提问会保存在这里。',
+  toQuestion: '跳到提问框',
   searchConversations: '搜索对话',
   noneFound: '没有标题包含这些字词的对话。',
   beginTitle: '向“{{name}}”提问',

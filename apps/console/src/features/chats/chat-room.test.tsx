@@ -102,3 +102,10 @@ it('a question is edited by keyboard alone, from its button and back to it', asy
     expect(sent.find(({ key }) => key.endsWith('/ask/'))?.body).toMatchObject({ text: 'And of a battery?', parentId: null }),
   );
 });
+
+it('a key goes past the list of conversations to the question', async () => {
+  fakeServer(answers);
+  drawPage('/ai_chat', <ChatRoom bases={[base]} owner="ann" isShared={false} />, `/ai_chat?c=${conversationId}`);
+  await press('To the question');
+  expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Question' }));
+});

@@ -1,6 +1,6 @@
 import type { ChatBase } from '@inkstone/contract/chats';
 import { List, MessagesSquare, Plus } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useBasePicture } from '#console/kernel/calls/use-base-picture.ts';
 import { paths } from '#console/kernel/paths.ts';
@@ -72,6 +72,7 @@ export const ChatRoom = ({ bases, owner, isShared }: Props) => {
   const { read, change } = useUrlValues(fallbacks);
   const [source, setSource] = useState<OpenSource | null>(null);
   const [isListOpen, setIsListOpen] = useState(false);
+  const question = useRef<HTMLTextAreaElement>(null);
   const isWide = useIsWide();
   const id = read('c');
   const chat = useChat({
@@ -101,6 +102,11 @@ export const ChatRoom = ({ bases, owner, isShared }: Props) => {
   return (
     <div className={styles['room']} data-source={isWide && source !== null}>
       <nav aria-label={t('conversations')} className={styles['side']}>
+        <span className={styles['pastList']}>
+          <Button isWide onClick={() => question.current?.focus()}>
+            {t('toQuestion')}
+          </Button>
+        </span>
         {begin}
         {list}
       </nav>
@@ -153,6 +159,7 @@ export const ChatRoom = ({ bases, owner, isShared }: Props) => {
             chat={chat}
             base={base}
             owner={owner}
+            field={question}
             onTags={(tags) => change({ tags: tags.join(betweenTags) })}
             onModel={(model) => change({ model })}
           />

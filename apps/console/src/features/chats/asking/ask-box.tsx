@@ -1,5 +1,5 @@
 import type { ChatBase } from '@inkstone/contract/chats';
-import { useState } from 'react';
+import { type Ref, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { messageOf } from '#console/kernel/notices/error-message.ts';
 import { formatDay, formatNumber, formatPoints } from '#console/kernel/texts/format.ts';
@@ -29,13 +29,14 @@ type Props = {
   chat: Chat;
   base: ChatBase;
   owner: string;
+  field: Ref<HTMLTextAreaElement>;
   onModel: (id: string) => void;
   /** To which tags the question is limited. */
   onTags: (tags: string[]) => void;
 };
 
 /** Where a question is written, with the model that is to answer it. */
-export const AskBox = ({ chat, base, owner, onModel, onTags }: Props) => {
+export const AskBox = ({ chat, base, owner, field, onModel, onTags }: Props) => {
   const { t } = useTranslation('chats');
   const language = useLanguage();
   const { asking } = chat;
@@ -67,6 +68,7 @@ export const AskBox = ({ chat, base, owner, onModel, onTags }: Props) => {
       )}
       {base.tags.length > 0 && <ChoiceChips label={t('tags')} options={base.tags} value={tags} onChange={onTags} />}
       <MessageBox
+        ref={field}
         label={t('question')}
         placeholder={chat.person === null ? t('questionPlaceholder', { name: base.name }) : t('personPlaceholder', { name: chat.person })}
         value={draft}

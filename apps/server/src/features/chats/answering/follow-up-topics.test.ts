@@ -14,7 +14,17 @@ const handbook = [
 
 const passageOf = (document: string, heading: string, { text, score, start }: { text: string; score: number; start: number }) => ({
   ...{ document, index: start, text, headings: [heading], language: 'en', title: document, score },
-  place: { document, index: start, name: document, kind: 'md', start, end: start + text.length, isEdited: false, contentHash: null, pages: [] },
+  place: {
+    document,
+    index: start,
+    name: document,
+    kind: 'md',
+    start,
+    end: start + text.length,
+    isEdited: false,
+    contentHash: null,
+    pages: [],
+  },
 });
 
 it('what may be asked next begins with what follows the place, and is no title, no list of contents and nothing that was hardly found', async () => {
