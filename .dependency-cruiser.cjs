@@ -6,6 +6,7 @@ const GROUND =
 const NPM = 'node_modules/';
 const SERVER = '^apps/server/src/';
 const DB = '^apps/server/src/db/';
+const JOINTS = '^apps/server/src/(app|app-parts|create-(enterprise|copywriting|ai-api)|feature-list)\\.ts$';
 const TABLES_FOR = '^apps/server/src/(features/|db/(schema/|idempotency\\.repository\\.ts$))';
 const AT_RUN_TIME = { dependencyTypesNot: ['type-only'] };
 const PRODUCT = '^(apps|packages)/[^/]+/src/';
@@ -129,15 +130,12 @@ const walls = [
   },
   {
     name: 'features-mounted-only-by-app',
-    from: {
-      path: '^apps/server/src/(?!features/|app\\.ts$|(create-(enterprise|copywriting|ai-api)|app-parts|feature-list)\\.ts$)',
-      pathNot: TEST,
-    },
+    from: { path: SERVER, pathNot: [`${SERVER}features/`, JOINTS, TEST] },
     to: { path: '^apps/server/src/features/' },
   },
   {
     name: 'app-mounts-faces',
-    from: { path: '^apps/server/src/(app|app-parts|create-(enterprise|copywriting|ai-api)|feature-list)\\.ts$' },
+    from: { path: JOINTS },
     to: { path: '^apps/server/src/features/', pathNot: '^apps/server/src/features/[^/]+/index\\.ts$' },
   },
   {

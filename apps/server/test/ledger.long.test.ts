@@ -9,11 +9,11 @@ import { createDatabase, createPool } from '#server/db/database.ts';
 import type { OwnerDatabase } from '#server/db/handles.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { createTestDb, type TestDb } from './database.ts';
+import { acknowledgedBeforeKill, buildSpenders, killServers, requireTruth } from './kills/ledger-kill-rounds.ts';
+import { findLost, type Spender, spendAndKill, startSpender } from './kills/spend-and-kill.ts';
 import { findLedgerDrift } from './ledger-drift.ts';
-import { acknowledgedBeforeKill, buildSpenders, killServers, requireTruth } from './ledger-kill-rounds.ts';
 import { raceLedger } from './ledger-race.ts';
 import { scaled } from './scale.ts';
-import { findLost, type Spender, spendAndKill, startSpender } from './spend-and-kill.ts';
 
 const seeds = scaled(2000);
 const serverRounds = scaled(250);

@@ -244,6 +244,7 @@ const places: readonly Breach[] = [
   breach('migration-reason', 'apps/server/migrations/0002_silent.sql', 'create table silent ();\n'),
   breach('migration-number', 'apps/server/migrations/0001_twice.sql', '-- Why.\n'),
   breach('migration-name', 'apps/server/migrations/Later.sql', '-- Why.\n'),
+  breach('file-not-there', 'docs/architecture.md', 'A manifest is `kernel/nowhere.ts`; `kernel/clock.ts` is there.\n'),
   breach('dead-link', 'docs/link.md', 'See [that](nowhere.md) and [this](../README.md#a-house)\n'),
   { rule: 'workspace-without-readme', file: 'packages/extra/README.md', files: { 'packages/extra/package.json': '{}' } },
   {

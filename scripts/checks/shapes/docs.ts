@@ -15,6 +15,22 @@ const deadLinks = ({ path, text }: TextFile, known: ReadonlySet<string>): Findin
       .map((target) => ({ rule: 'dead-link', file: path, line: index + 1, message: `'${target}' is not there` })),
   );
 
+/** Pages that describe the house as it is now; a decision tells of its day, and the how-to of files that are to come. */
+const isDescription = ({ path }: TextFile): boolean =>
+  /^(?:CONTRIBUTING|README|docs\/(?:architecture|adding-an-integration)|(?:apps|packages)\/[^/]+\/README)\.md$/.test(path);
+
+const namedFile = /`(?<name>(?:[\w-]+\/)+[\w-]+(?:\.[\w-]+)*\.(?:ts|tsx|mjs|cjs|json|css|sql))`/g;
+
+/** A page that names a file that is not there describes another house. */
+const strayNames = ({ path, text }: TextFile, files: House['files']): Finding[] =>
+  text.split('\n').flatMap((content, index) =>
+    [...content.matchAll(namedFile)]
+      .map(({ groups }) => groups?.['name'] ?? '')
+      .filter((name) => !/^(?:dist|node_modules)\//.test(name))
+      .filter((name) => !files.some((file) => `/${file.path}`.endsWith(`/${name}`)))
+      .map((name) => ({ rule: 'file-not-there', file: path, line: index + 1, message: `no file is called '${name}'` })),
+  );
+
 /** Files, and the folders that hold them. */
 const knownPaths = ({ files }: House): Set<string> => {
   const known = new Set<string>();
@@ -55,11 +71,12 @@ const sharedNumbers = ({ files }: House): Finding[] => {
     .map(({ path, number }) => ({ rule: 'decision-number', file: path, message: `${number} is the number of another page` }));
 };
 
-/** Pages lead to what is there, bear a number of their own, and name every setting. */
+/** Pages lead to what is there, name what is there, bear a number of their own, and name every setting. */
 export const docs: ShapeRule = (house) => {
   const known = knownPaths(house);
   return [
     ...house.files.filter(({ path }) => path.endsWith('.md')).flatMap((file) => deadLinks(file, known)),
+    ...house.files.filter(isDescription).flatMap((file) => strayNames(file, house.files)),
     ...unexplainedSettings(house),
     ...speechless(house, known),
     ...sharedNumbers(house),

@@ -12,7 +12,7 @@ import { startBundledPostgres } from './bundled-postgres.ts';
 import { findBinaries, prepareBinaries } from './bundled-postgres-binaries.ts';
 
 const asRoot = process.getuid?.() === 0;
-const writer = fileURLToPath(new URL('../../test/write-until-killed.ts', import.meta.url));
+const writer = fileURLToPath(new URL('../../test/kills/write-until-killed.ts', import.meta.url));
 let folder: string;
 
 const query = async (url: string, sql: string): Promise<Record<string, unknown>[]> => {

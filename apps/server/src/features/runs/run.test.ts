@@ -289,7 +289,7 @@ describe('createRunsFeature', () => {
   });
 
   it('ends the run of a killed process and keeps all that it had said', async () => {
-    const script = fileURLToPath(new URL('../../../test/run-until-killed.ts', import.meta.url));
+    const script = fileURLToPath(new URL('../../../test/kills/run-until-killed.ts', import.meta.url));
     const child = spawn(process.execPath, [script, test.url, actor.accountId, actor.userId], { stdio: ['ignore', 'pipe', 'inherit'] });
     let id = '';
     let said = 0;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, it } from 'vitest';
 import { createTestDb, type TestDb } from '../../../test/database.ts';
-import { killServers } from '../../../test/ledger-kill-rounds.ts';
+import { killServers } from '../../../test/kills/ledger-kill-rounds.ts';
 
 let test: TestDb;
 beforeAll(async () => {

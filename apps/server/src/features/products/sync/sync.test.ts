@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { buildActor, buildShop, type TestActor } from '../../../../test/builders.ts';
 import { createTestDb, type TestDb } from '../../../../test/database.ts';
 import { createFakeStore, fakeStoreShop, storeFailure } from '../../../../test/fake-store.ts';
-import { createKillableServers } from '../../../../test/killable-server.ts';
+import { createKillableServers } from '../../../../test/kills/killable-server.ts';
 import { createTestApp, type TestApp } from '../../../../test/test-app.ts';
 import { until } from '../../../../test/until.ts';
 

@@ -1,8 +1,8 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { countAttacks } from './attacks.ts';
-import { hostileTexts } from './corpora/hostile-texts.ts';
-import { writeAnswer } from './hostile-model.ts';
+import { countAttacks } from '../attacks.ts';
+import { hostileTexts } from '../corpora/hostile-texts.ts';
+import { writeAnswer } from '../hostile-model.ts';
 
 const mostMs = 50;
 /** A title or description as long as an answer may be. */

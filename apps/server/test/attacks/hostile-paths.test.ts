@@ -5,10 +5,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createLogger } from '#server/kernel/logging/logger.ts';
-import { buildActor } from './builders.ts';
-import { createTestDb, type TestDb } from './database.ts';
-import { createTestApp, type TestApp } from './test-app.ts';
-import { createTestClock } from './test-clock.ts';
+import { buildActor } from '../builders.ts';
+import { createTestDb, type TestDb } from '../database.ts';
+import { createTestApp, type TestApp } from '../test-app.ts';
+import { createTestClock } from '../test-clock.ts';
 
 const patienceMs = 1000;
 const canary = 'not-for-anybody';

@@ -4,11 +4,11 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createWalletFeature, points } from '#server/features/wallet/index.ts';
 import { systemClock } from '#server/kernel/clock.ts';
 import { newId } from '#server/kernel/ids.ts';
-import { buildActor, buildShop, type TestActor } from './builders.ts';
-import { createTestDb, type TestDb } from './database.ts';
+import { buildActor, buildShop, type TestActor } from '../builders.ts';
+import { createTestDb, type TestDb } from '../database.ts';
+import { findLedgerDrift } from '../ledger-drift.ts';
+import { isWhole } from '../scale.ts';
 import { createKillableServers, type KillableServer } from './killable-server.ts';
-import { findLedgerDrift } from './ledger-drift.ts';
-import { isWhole } from './scale.ts';
 
 const serveBy = createKillableServers('serve-until-killed.ts');
 const products = isWhole ? 1000 : 60;

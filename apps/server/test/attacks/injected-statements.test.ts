@@ -5,13 +5,13 @@ import { readModules } from '@inkstone/contract/kit/modules';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { newId } from '#server/kernel/ids.ts';
-import { countAttacks } from './attacks.ts';
-import { buildActor, type TestActor } from './builders.ts';
-import { sqlStatements } from './corpora/sql-statements.ts';
-import { createTestDb, type TestDb } from './database.ts';
-import { isWhole } from './scale.ts';
-import { createTestApp, type TestApp } from './test-app.ts';
-import { createTestClock } from './test-clock.ts';
+import { countAttacks } from '../attacks.ts';
+import { buildActor, type TestActor } from '../builders.ts';
+import { sqlStatements } from '../corpora/sql-statements.ts';
+import { createTestDb, type TestDb } from '../database.ts';
+import { isWhole } from '../scale.ts';
+import { createTestApp, type TestApp } from '../test-app.ts';
+import { createTestClock } from '../test-clock.ts';
 
 /** What nobody but the other account may ever see. */
 const canary = 'Heron-of-another-account';

@@ -2,14 +2,14 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { points } from '#server/features/wallet/index.ts';
 import { newId } from '#server/kernel/ids.ts';
-import { buildActor, type TestActor } from './builders.ts';
-import { createTestDb, type TestDb } from './database.ts';
-import { createGatewaySuite, type GatewaySuite } from './gateway-suite.ts';
+import { buildActor, type TestActor } from '../builders.ts';
+import { createTestDb, type TestDb } from '../database.ts';
+import { createGatewaySuite, type GatewaySuite } from '../gateway-suite.ts';
+import { findLedgerDrift } from '../ledger-drift.ts';
+import { answerFrames, createHoldingVendor, type StubScript, stubFrames, stubStream, stubUsage } from '../stub-vendor.ts';
+import { until } from '../until.ts';
+import { upload } from '../upload.ts';
 import { createKillableServers } from './killable-server.ts';
-import { findLedgerDrift } from './ledger-drift.ts';
-import { answerFrames, createHoldingVendor, type StubScript, stubFrames, stubStream, stubUsage } from './stub-vendor.ts';
-import { until } from './until.ts';
-import { upload } from './upload.ts';
 
 const serveBy = createKillableServers('serve-gateway-until-killed.ts');
 const credit = 1000;

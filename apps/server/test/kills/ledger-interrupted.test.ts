@@ -9,11 +9,11 @@ import { createWalletFeature, microsPerPoint, points } from '#server/features/wa
 import { systemClock } from '#server/kernel/clock.ts';
 import { newId } from '#server/kernel/ids.ts';
 import { createLogger } from '#server/kernel/logging/logger.ts';
-import { buildActor, type TestActor } from './builders.ts';
-import { createTestDb, type TestDb } from './database.ts';
-import { findLedgerDrift } from './ledger-drift.ts';
-import { createTestApp, type TestApp } from './test-app.ts';
-import { until } from './until.ts';
+import { buildActor, type TestActor } from '../builders.ts';
+import { createTestDb, type TestDb } from '../database.ts';
+import { findLedgerDrift } from '../ledger-drift.ts';
+import { createTestApp, type TestApp } from '../test-app.ts';
+import { until } from '../until.ts';
 
 type Server = TestApp['features'] & { close: () => Promise<void> };
 type Work = (run: {

@@ -1,7 +1,7 @@
 // A server with knowledge bases on a database and a data folder that the test names; says its address, and serves until it is killed.
 import { createDatabase, createPool } from '#server/db/database.ts';
-import { toTestDatabase } from './database.ts';
-import { createTestApp } from './test-app.ts';
+import { toTestDatabase } from '../database.ts';
+import { createTestApp } from '../test-app.ts';
 
 const [url = '', dataFolder = ''] = process.argv.slice(2);
 const pool = createPool(url);

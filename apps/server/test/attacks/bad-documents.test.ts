@@ -4,8 +4,8 @@ import { Readable } from 'node:stream';
 import { badFiles } from '@inkstone/documents/__fixtures__/bad-files';
 import { pdfOf } from '@inkstone/documents/__fixtures__/make-pdf';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type DocumentsHouse, openDocuments } from './documents-suite.ts';
-import { upload } from './upload.ts';
+import { type DocumentsHouse, openDocuments } from '../documents-suite.ts';
+import { upload } from '../upload.ts';
 
 let house: DocumentsHouse;
 beforeAll(async () => {

@@ -2,14 +2,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { points } from '#server/features/wallet/index.ts';
-import { createTestDb, type TestDb } from './database.ts';
-import { createGatewaySuite, type GatewaySuite } from './gateway-suite.ts';
+import { createTestDb, type TestDb } from '../database.ts';
+import { createGatewaySuite, type GatewaySuite } from '../gateway-suite.ts';
+import { findLedgerDrift } from '../ledger-drift.ts';
+import { findMiscounted } from '../miscounted.ts';
+import { isWhole, scaled } from '../scale.ts';
+import { answerChat, type StubRequest, stubFrames, stubUsage } from '../stub-vendor.ts';
+import { until } from '../until.ts';
 import { createKillableServers, type KillableServer } from './killable-server.ts';
-import { findLedgerDrift } from './ledger-drift.ts';
-import { findMiscounted } from './miscounted.ts';
-import { isWhole, scaled } from './scale.ts';
-import { answerChat, type StubRequest, stubFrames, stubUsage } from './stub-vendor.ts';
-import { until } from './until.ts';
 
 type Customer = Awaited<ReturnType<GatewaySuite['addCustomer']>>;
 /** A reply that came whole: to which call, and under which id. */

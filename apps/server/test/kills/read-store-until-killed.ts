@@ -1,9 +1,9 @@
 // A server in little that reads the fake store of the test slowly, a page every 150 ms, until it is killed.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createDatabase, createPool } from '#server/db/database.ts';
-import { toTestDatabase } from './database.ts';
-import { createFakeStore } from './fake-store.ts';
-import { createTestApp } from './test-app.ts';
+import { toTestDatabase } from '../database.ts';
+import { createFakeStore } from '../fake-store.ts';
+import { createTestApp } from '../test-app.ts';
 
 const [url = '', count = ''] = process.argv.slice(2);
 const pool = createPool(url);

@@ -2,12 +2,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { buildActor, type TestActor } from './builders.ts';
-import { createTestDb, type TestDb } from './database.ts';
-import { holdingTable } from './hold-table.ts';
+import { buildActor, type TestActor } from '../builders.ts';
+import { createTestDb, type TestDb } from '../database.ts';
+import { holdingTable } from '../hold-table.ts';
+import { isWhole } from '../scale.ts';
+import { until } from '../until.ts';
 import { createKillableServers, type KillableServer } from './killable-server.ts';
-import { isWhole } from './scale.ts';
-import { until } from './until.ts';
 
 const serveBy = createKillableServers('serve-until-killed.ts');
 /** More than one page of reading and one batch of writing. */

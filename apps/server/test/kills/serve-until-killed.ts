@@ -1,8 +1,8 @@
 // A server of the application on a database that the test names, with a model that takes its time; says its address, and serves until it is killed.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createDatabase, createPool } from '#server/db/database.ts';
-import { toTestDatabase } from './database.ts';
-import { createWritersApp, type Script } from './writers-app.ts';
+import { toTestDatabase } from '../database.ts';
+import { createWritersApp, type Script } from '../writers-app.ts';
 
 const answers = {
   title: ['A waxed ', 'canvas tote ', 'for work'],

@@ -6,12 +6,12 @@ import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { buildActor, type TestActor } from './builders.ts';
-import { createTestDb, type TestDb } from './database.ts';
+import { buildActor, type TestActor } from '../builders.ts';
+import { createTestDb, type TestDb } from '../database.ts';
+import { scaled } from '../scale.ts';
+import { until } from '../until.ts';
+import { formOf } from '../upload.ts';
 import { createKillableServers, type KillableServer } from './killable-server.ts';
-import { scaled } from './scale.ts';
-import { until } from './until.ts';
-import { formOf } from './upload.ts';
 
 const serveBy = createKillableServers('serve-documents-until-killed.ts');
 const files = scaled(1000);

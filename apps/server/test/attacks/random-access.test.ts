@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { buildActor, buildSharedUser, type TestActor } from './builders.ts';
-import { type KnowledgeBasesHouse, openKnowledgeBases } from './knowledge-bases-suite.ts';
-import { scaled } from './scale.ts';
-import { createTestClock } from './test-clock.ts';
+import { buildActor, buildSharedUser, type TestActor } from '../builders.ts';
+import { type KnowledgeBasesHouse, openKnowledgeBases } from '../knowledge-bases-suite.ts';
+import { scaled } from '../scale.ts';
+import { createTestClock } from '../test-clock.ts';
 
 const colours = ['amber', 'coral', 'indigo', 'violet'];
 const groups = ['Sales', 'Law'];

@@ -5,8 +5,8 @@ import { runSql } from '#server/db/raw-sql.ts';
 import { createWalletFeature, points } from '#server/features/wallet/index.ts';
 import { systemClock } from '#server/kernel/clock.ts';
 import { newId } from '#server/kernel/ids.ts';
-import type { TestDb } from './database.ts';
-import { findLedgerDrift } from './ledger-drift.ts';
+import type { TestDb } from '../database.ts';
+import { findLedgerDrift } from '../ledger-drift.ts';
 import { findLost, spendAndKill, startSpender } from './spend-and-kill.ts';
 
 /** Three accounts with more points than any round can spend. */

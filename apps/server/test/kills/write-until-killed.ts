@@ -1,6 +1,6 @@
 // A server in little: starts the database of a folder, counts up in it and says each number once it was acknowledged.
 import pg from 'pg';
-import { startBundledPostgres } from '../src/db/bundled-postgres.ts';
+import { startBundledPostgres } from '../../src/db/bundled-postgres.ts';
 
 const { url } = await startBundledPostgres({ folder: process.argv[2] ?? '' });
 const pool = new pg.Pool({ connectionString: url, max: 4 });

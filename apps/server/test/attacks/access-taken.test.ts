@@ -1,11 +1,11 @@
 // Whoever may not ask any more is not answered any more: the door is closed while an answer is on its way through it.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { buildActor, buildSharedUser, type TestActor } from './builders.ts';
-import { openChats } from './chats-suite.ts';
-import { eventsOf } from './event-stream.ts';
-import { until } from './until.ts';
-import type { Script } from './writers-app.ts';
+import { buildActor, buildSharedUser, type TestActor } from '../builders.ts';
+import { openChats } from '../chats-suite.ts';
+import { eventsOf } from '../event-stream.ts';
+import { until } from '../until.ts';
+import type { Script } from '../writers-app.ts';
 
 const { it: at, send, open, balance } = openChats();
 const question = 'How long is the warranty of a lamp?';

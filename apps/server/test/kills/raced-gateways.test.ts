@@ -2,12 +2,12 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { newId } from '#server/kernel/ids.ts';
-import { createTestDb, type TestDb } from './database.ts';
-import { createGatewaySuite, type GatewaySuite } from './gateway-suite.ts';
+import { createTestDb, type TestDb } from '../database.ts';
+import { createGatewaySuite, type GatewaySuite } from '../gateway-suite.ts';
+import { findLedgerDrift } from '../ledger-drift.ts';
+import { scaled } from '../scale.ts';
+import { answerChat, stubUsage } from '../stub-vendor.ts';
 import { createKillableServers, type KillableServer } from './killable-server.ts';
-import { findLedgerDrift } from './ledger-drift.ts';
-import { scaled } from './scale.ts';
-import { answerChat, stubUsage } from './stub-vendor.ts';
 
 type Race = { places: number; isBudget: boolean; rest: number; pauseMs: number; firstShare: number };
 
