@@ -2,7 +2,8 @@ import type { Product, ProductDetail } from '@inkstone/contract/products';
 import type { ProductTexts, StoreProduct } from '@inkstone/integrations';
 import { runsOfTexts } from '#server/features/shop-texts/index.ts';
 import type { StoreService } from '#server/features/stores/index.ts';
-import type { ListedRow, ProductRow, SeenProduct } from './product.repository.ts';
+import type { ListedRow, ProductRow } from './product.repository.ts';
+import type { SeenProduct } from './seen-product.repository.ts';
 import { lookAt, scoreTexts, wordsOfGoodText } from './weakness/text-weakness.ts';
 
 /** Where shoppers reach the address that stands in a row. */

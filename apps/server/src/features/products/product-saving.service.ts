@@ -9,17 +9,11 @@ import { AppError } from '#server/kernel/errors/app-error.ts';
 import { cleanDescription } from '#server/kernel/security/clean-description.ts';
 import { type OpenedCatalogue, openCatalogue } from './open-catalogue.ts';
 import { createProductPresenter, seen, textsOf } from './present-product.ts';
-import {
-  deleteRevision,
-  findEarlierDescriptions,
-  findRevision,
-  insertRevision,
-  type ProductRow,
-  type RevisionRow,
-  upsertProduct,
-} from './product.repository.ts';
+import type { ProductRow } from './product.repository.ts';
 import { findAttempt } from './publication.repository.ts';
 import { beginPublication, isUndecided } from './publication-attempt.ts';
+import { deleteRevision, findEarlierDescriptions, findRevision, insertRevision, type RevisionRow } from './revision.repository.ts';
+import { upsertProduct } from './seen-product.repository.ts';
 
 type Deps = { db: OwnerDatabase; stores: StoreService; clock: Clock };
 export type ProductSave = ProductTexts & { status?: ListingStatus | undefined; version?: string | undefined };

@@ -8,17 +8,8 @@ import { definePaging, type PageQuery, type RowsAsked } from '#server/kernel/pag
 import { exportProducts } from './export-products.ts';
 import { type OpenedCatalogue, openCatalogue } from './open-catalogue.ts';
 import { createProductPresenter, textsOf } from './present-product.ts';
-import {
-  countProducts,
-  findEarlierDescriptions,
-  findGroups,
-  findProducts,
-  findRevisions,
-  findTitlesMeant,
-  findTitlesOf,
-  findUrls,
-  hasProducts,
-} from './product.repository.ts';
+import { countProducts, findGroups, findProducts, findTitlesMeant, findTitlesOf, findUrls, hasProducts } from './product.repository.ts';
+import { findEarlierDescriptions, findRevisions } from './revision.repository.ts';
 import type { CatalogueSyncService } from './sync/catalogue-sync.service.ts';
 
 type Deps = { db: OwnerDatabase; stores: StoreService; syncs: CatalogueSyncService };

@@ -2,8 +2,9 @@ import type { RunEvent } from '@inkstone/contract/runs';
 import type { OwnerDatabase } from '#server/db/handles.ts';
 import { asTenant } from '#server/db/tenancy.ts';
 import { storable } from '#server/kernel/storable.ts';
-import { insertEvents, lockRun, notifyRun, type RunEnd, updateHandedOver, updateRunEnd } from './run.repository.ts';
+import { insertEvents, lockRun, notifyRun, type RunEnd, updateRunEnd } from './run.repository.ts';
 import type { RunEndings } from './run-endings.ts';
+import { updateHandedOver } from './run-lease.repository.ts';
 
 /** Joins two events that follow each other into one, for example two pieces of the same text; null keeps both. */
 export type MergeEvents = (earlier: RunEvent, later: RunEvent) => RunEvent | null;

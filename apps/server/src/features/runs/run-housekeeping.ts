@@ -2,16 +2,9 @@ import type { OwnerDatabase, OwnerTransaction } from '#server/db/handles.ts';
 import { listen } from '#server/db/notifications.ts';
 import { asTenantInside } from '#server/db/tenancy.ts';
 import type { WakeUps } from '#server/kernel/wake-ups.ts';
-import {
-  deleteRunsFinishedBefore,
-  findSilentRuns,
-  notifyRun,
-  runChannel,
-  updateHeartbeats,
-  updateResult,
-  updateSilentRun,
-} from './run.repository.ts';
+import { notifyRun, runChannel, updateResult } from './run.repository.ts';
 import type { RunEndings } from './run-endings.ts';
+import { deleteRunsFinishedBefore, findSilentRuns, updateHeartbeats, updateSilentRun } from './run-lease.repository.ts';
 import type { RunResumption } from './run-resumption.ts';
 import type { createRunWorkers } from './run-workers.ts';
 

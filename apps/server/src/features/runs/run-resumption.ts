@@ -1,8 +1,9 @@
 import type { RunEvent } from '@inkstone/contract/runs';
 import type { OwnerDatabase } from '#server/db/handles.ts';
 import { asTenant } from '#server/db/tenancy.ts';
-import { claimHandedOver, findEventsOfTypes, findLastSeq } from './run.repository.ts';
+import { findEventsOfTypes, findLastSeq } from './run.repository.ts';
 import type { MergeEvents } from './run-delivery.ts';
+import { claimHandedOver } from './run-lease.repository.ts';
 import type { createRunWorkers, RunWork } from './run-workers.ts';
 
 /** A run that another process began and left. */

@@ -1,7 +1,7 @@
 import type { RunEvent } from '@inkstone/contract/runs';
-import { and, asc, desc, eq, getTableColumns, gt, ilike, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, gt, ilike, inArray, sql } from 'drizzle-orm';
 import { containing } from '#server/db/containing.ts';
-import type { Handle, OwnerHandle, OwnerTransaction, TenantReader, TenantTransaction } from '#server/db/handles.ts';
+import type { Handle, TenantReader, TenantTransaction } from '#server/db/handles.ts';
 import { newestFirst } from '#server/db/newest-first.ts';
 import { notify } from '#server/db/notifications.ts';
 import { defineQuestion } from '#server/db/questions.ts';
@@ -11,9 +11,6 @@ import type { RowsAsked } from '#server/kernel/paging.ts';
 export type RunRow = typeof runs.$inferSelect;
 export type NewRun = Pick<RunRow, 'id' | 'userId' | 'kind' | 'subjectId' | 'title' | 'workerId'> & { input: unknown };
 export type RunEnd = Pick<RunRow, 'state' | 'errorCode' | 'errorParams'> & { result: unknown; usage: unknown };
-
-/** How many runs a process takes up at once. */
-const claimSize = 50;
 
 /** The channel on which the processes tell each other what happened to a run. */
 export const runChannel = 'inkstone_runs';
@@ -152,11 +149,12 @@ export const findInput = async (tx: TenantTransaction, id: string): Promise<unkn
   return row?.input;
 };
 
-const ending = { id: runs.id, userId: runs.userId, kind: runs.kind, subjectId: runs.subjectId, cutAt: runs.cutAt };
+/** What is told of a run that has ended. */
+export const endedRun = { id: runs.id, userId: runs.userId, kind: runs.kind, subjectId: runs.subjectId, cutAt: runs.cutAt };
 
 /** Locks the row of a run; undefined when the run has ended or belongs to another worker. */
 export const lockRun = async (tx: TenantTransaction, run: { id: string; workerId: string }) => {
-  const [row] = await tx.select(ending).from(runs).where(underWay(tx, run)).for('update');
+  const [row] = await tx.select(endedRun).from(runs).where(underWay(tx, run)).for('update');
   return row;
 };
 
@@ -199,58 +197,11 @@ export const updateCut = async (tx: TenantTransaction, id: string): Promise<bool
 export const notifyRun = (handle: Handle, id: string, what: 'events' | 'stop' | 'waiting'): Promise<void> =>
   notify(handle, runChannel, `${what}:${id}`);
 
-/**
- * Writes the heartbeat of the runs that a worker works on; returns which of them are still running, and which are to be stopped.
- * @owner A worker keeps its own list, with runs of many accounts; no caller chooses what is touched.
- */
-export const updateHeartbeats = async (
-  handle: OwnerHandle,
-  workerId: string,
-  ids: readonly string[],
-): Promise<{ running: Set<string>; stopping: Set<string> }> => {
-  const rows = await handle
-    .update(runs)
-    .set({ heartbeatAt: sql`now()` })
-    .where(and(inArray(runs.id, [...ids]), eq(runs.workerId, workerId), eq(runs.state, 'running')))
-    .returning({ id: runs.id, stopRequestedAt: runs.stopRequestedAt });
-  return { running: new Set(rows.map(({ id }) => id)), stopping: new Set(rows.filter((row) => row.stopRequestedAt).map(({ id }) => id)) };
-};
-
 export const updateResult = async (tx: TenantTransaction, id: string, result: unknown): Promise<void> => {
   await tx
     .update(runs)
     .set({ result })
     .where(and(eq(runs.accountId, tx.accountId), eq(runs.id, id)));
-};
-
-const isSilent = (silentMs: number) =>
-  and(isNull(runs.handedOverAt), lt(runs.heartbeatAt, sql`now() - ${silentMs} * interval '1 millisecond'`));
-
-/** Leaves a run to whichever process takes it up next. */
-export const updateHandedOver = async (tx: TenantTransaction, id: string): Promise<void> => {
-  await tx
-    .update(runs)
-    .set({ handedOverAt: sql`now()` })
-    .where(and(eq(runs.accountId, tx.accountId), eq(runs.id, id)));
-};
-
-/**
- * Takes up runs of these kinds that were handed over, the longest waiting first; each goes to one process.
- * @owner A stopped server leaves runs of many accounts.
- */
-export const claimHandedOver = (tx: OwnerTransaction, { workerId, kinds }: { workerId: string; kinds: readonly string[] }) => {
-  const waiting = tx
-    .select({ id: runs.id })
-    .from(runs)
-    .where(and(eq(runs.state, 'running'), isNotNull(runs.handedOverAt), inArray(runs.kind, [...kinds])))
-    .orderBy(asc(runs.handedOverAt))
-    .limit(claimSize)
-    .for('update', { skipLocked: true });
-  return tx
-    .update(runs)
-    .set({ workerId, handedOverAt: null, heartbeatAt: sql`now()` })
-    .where(inArray(runs.id, waiting))
-    .returning({ id: runs.id, accountId: runs.accountId, userId: runs.userId, kind: runs.kind, input: runs.input });
 };
 
 /** The number of the last event of a run; 0 for none. */
@@ -260,35 +211,4 @@ export const findLastSeq = async (tx: TenantTransaction, id: string): Promise<nu
     .from(runEvents)
     .where(and(eq(runEvents.accountId, tx.accountId), eq(runEvents.runId, id)));
   return row?.last ?? 0;
-};
-
-/** Runs whose last heartbeat is older than that, and those that nobody took up for a day. */
-const isGivenUp = (silentMs: number) =>
-  and(eq(runs.state, 'running'), or(isSilent(silentMs), lt(runs.handedOverAt, sql`now() - interval '1 day'`)));
-
-/** @owner A dead worker leaves runs of many accounts. */
-export const findSilentRuns = (handle: OwnerHandle, silentMs: number) =>
-  handle.select({ id: runs.id }).from(runs).where(isGivenUp(silentMs));
-
-/**
- * Ends a run that is silent, and returns it; its events stay. Undefined when it is no longer, or when another server ends it now.
- * @owner A dead worker leaves runs of many accounts.
- */
-export const updateSilentRun = async (tx: OwnerTransaction, id: string, silentMs: number) => {
-  const mine = tx
-    .select({ id: runs.id })
-    .from(runs)
-    .where(and(eq(runs.id, id), isGivenUp(silentMs)))
-    .for('update', { skipLocked: true });
-  const [row] = await tx
-    .update(runs)
-    .set({ state: 'failed', errorCode: 'run.interrupted', finishedAt: sql`now()` })
-    .where(inArray(runs.id, mine))
-    .returning({ ...ending, accountId: runs.accountId });
-  return row;
-};
-
-/** @owner The house tidies up for all accounts. */
-export const deleteRunsFinishedBefore = async (handle: OwnerHandle, days: number): Promise<void> => {
-  await handle.delete(runs).where(lt(runs.finishedAt, sql`now() - ${days} * interval '1 day'`));
 };

@@ -5,7 +5,7 @@ import type { StoreConnection } from '#server/features/stores/index.ts';
 import { AppError } from '#server/kernel/errors/app-error.ts';
 import { storable } from '#server/kernel/storable.ts';
 import { seen } from '../present-product.ts';
-import { deleteProductsUnseenSince, findVersions, type SeenProduct, touchProducts, upsertProducts } from '../product.repository.ts';
+import { deleteProductsUnseenSince, findVersions, type SeenProduct, touchProducts, upsertProducts } from '../seen-product.repository.ts';
 import { findNow, lockSync, type SyncRow, updateEnd, updateExpected, updateStep } from './catalogue-sync.repository.ts';
 
 type Deps = { db: OwnerDatabase; connection: StoreConnection; accountId: string; workerId: string; signal: AbortSignal };
