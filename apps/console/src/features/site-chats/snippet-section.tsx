@@ -48,13 +48,13 @@ export const PreviewSection = ({ chat: { isEnabled, publicId, identity } }: { ch
   const language = useLanguage();
   const frame = useRef<HTMLIFrameElement>(null);
   useEffect(() => {
-    const hear = ({ source, data }: MessageEvent<{ inkstone?: unknown; type?: unknown } | null>): void => {
+    const onMessage = ({ source, data }: MessageEvent<{ inkstone?: unknown; type?: unknown } | null>): void => {
       const inside = frame.current?.contentWindow;
       if (!inside || source !== inside || data?.inkstone !== 1 || data.type !== 'ready') return;
       inside.postMessage({ inkstone: 1, type: 'hello', identity: null }, window.location.origin);
     };
-    window.addEventListener('message', hear);
-    return () => window.removeEventListener('message', hear);
+    window.addEventListener('message', onMessage);
+    return () => window.removeEventListener('message', onMessage);
   }, []);
   return (
     <Section title={t('preview')} description={t('previewText')}>

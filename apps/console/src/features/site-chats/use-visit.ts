@@ -70,7 +70,7 @@ const useHearing = ({ around, enter, leave, onOpened }: Hearing): void => {
   const opened = useRef(onOpened);
   opened.current = onOpened;
   useEffect(() => {
-    const hear = ({ source, origin, data }: MessageEvent<Told | null>): void => {
+    const onMessage = ({ source, origin, data }: MessageEvent<Told | null>): void => {
       // A message of the sign-in window, which is a page of ours.
       const isOurs = origin === window.location.origin && source !== window.parent && data?.inkstone === 1;
       if (isOurs && data.type === 'signedIn' && typeof data.code === 'string') void enter(data.code);
@@ -83,10 +83,10 @@ const useHearing = ({ around, enter, leave, onOpened }: Hearing): void => {
       if (data.type === 'opened') opened.current();
       if (data.type === 'logout') leave();
     };
-    window.addEventListener('message', hear);
+    window.addEventListener('message', onMessage);
     // Says nothing but that it is there, so it may be heard by anybody.
     if (isEmbedded()) window.parent.postMessage({ inkstone: 1, type: 'ready' }, '*');
-    return () => window.removeEventListener('message', hear);
+    return () => window.removeEventListener('message', onMessage);
   }, [around, enter, leave]);
 };
 

@@ -85,7 +85,7 @@ export const createBulkWorker = ({ db, work, dropPiece, leaseMs, onError }: Deps
     looking = looking.then(look).catch((error: unknown) => onError(error));
   };
 
-  const beat = async (): Promise<void> => {
+  const renewHeartbeats = async (): Promise<void> => {
     const mine = [...live.keys()];
     if (mine.length) {
       const owned = await updateHeartbeats(db, workerId, mine);
@@ -109,7 +109,7 @@ export const createBulkWorker = ({ db, work, dropPiece, leaseMs, onError }: Deps
     start: async (): Promise<void> => {
       wake();
       await looking;
-      timer = setInterval(() => void beat().catch((error: unknown) => onError(error)), leaseMs / 4);
+      timer = setInterval(() => void renewHeartbeats().catch((error: unknown) => onError(error)), leaseMs / 4);
       timer.unref();
     },
     wake,

@@ -51,7 +51,11 @@ export const createUploads = ({ db, clock, stores, spool, mostBytes }: Deps) => 
       });
   };
 
-  /** Until its row is there, a note says that the bytes are to be removed: a process that dies in between leaves nothing behind. */
+  /**
+   * Files are deduplicated: bytes that the account has already are not kept again.
+   *
+   * Until its row is there, a note says that the bytes are to be removed: a process that dies in between leaves nothing behind.
+   */
   const keep = async (accountId: string, file: Named, kind: string) => {
     const { digest, bytes, name } = file;
     const known = await asTenant(db, accountId, (tx) => wantByDigest(tx, digest, clock.now()));

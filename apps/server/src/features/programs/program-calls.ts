@@ -94,7 +94,7 @@ export const createProgramCalls = ({ keys, completions, clock, buckets, publicUr
     const chunks = chunksFor(head);
     const send = (data: object | string): unknown => response.write(frameText({ data }));
     response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store', 'x-request-id': head.id });
-    const beat = setInterval(() => response.write(': \n\n'), heartbeatMs);
+    const heartbeat = setInterval(() => response.write(': \n\n'), heartbeatMs);
     try {
       send(chunks.first());
       let sent = '';
@@ -115,7 +115,7 @@ export const createProgramCalls = ({ keys, completions, clock, buckets, publicUr
       // The head has gone out: from here on errors are frames.
       response.write(errors.frame(error, call.language()));
     } finally {
-      clearInterval(beat);
+      clearInterval(heartbeat);
       response.end();
     }
   };

@@ -18,7 +18,7 @@ export const createChatChanges = ({ db, logger, conversations }: Deps) => {
   const onError = (err: unknown): void => logger.error({ err }, 'changes of conversations are not heard');
   /** The connection that listens is opened with the first reader: most installations never need it. */
   let listening: Promise<() => Promise<void>> | undefined;
-  const hear = async (): Promise<void> => {
+  const listenOnce = async (): Promise<void> => {
     listening ??= listen(db, conversationChannel, { onMessage: wakeUps.wake, onError });
     await listening.catch((error: unknown) => {
       listening = undefined;
@@ -29,7 +29,7 @@ export const createChatChanges = ({ db, logger, conversations }: Deps) => {
   return {
     follow: async function* (actor: Actor, id: string, signal: AbortSignal) {
       await conversations.getReadable(actor, id);
-      await hear();
+      await listenOnce();
       using awake = wakeUps.follow(id);
       let known: number | undefined;
       while (!signal.aborted) {

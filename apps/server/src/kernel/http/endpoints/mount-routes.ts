@@ -136,7 +136,10 @@ const mountRoute = (app: FastifyInstance, route: Route, { closing, ...parts }: P
   });
 };
 
-/** Mounts the contract's routes on Fastify with access, CSRF, rate limits, parsing and answers. Nothing else opens a path under /api. */
+/**
+ * Mounts the contract's routes on Fastify with what each of them passes (the middleware): access, CSRF, rate limits, parsing and answers.
+ * Nothing else opens a path under /api.
+ */
 export const mountRoutes = (app: FastifyInstance, routes: readonly Route[], parts: Parts): void => {
   const closing = new AbortController();
   app.addHook('preClose', async () => closing.abort(serverClosing));
