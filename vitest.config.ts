@@ -22,7 +22,7 @@ const long = 'apps/server/**/*.long.test.ts';
 const kills = [
   'apps/server/src/features/wallet/ledger-kill.test.ts',
   'apps/server/src/db/bundled-postgres.test.ts',
-  'apps/server/test/killed-*.test.ts',
+  'apps/server/test/kills/*.test.ts',
 ];
 const starts = ['scripts/start.test.ts', 'scripts/stop.test.ts'];
 const planted = 'scripts/checks/planted/*.test.ts';
