@@ -4,8 +4,11 @@ import { isFileKind } from './kit/file-kinds.ts';
 
 const megabyte = 1024 * 1024;
 
-/** What one file may have, one sending, and one account; how much room an account has is the operator's to say. */
-export const fileLimits = { bytes: 100 * megabyte, atOnce: 20, files: 20_000, name: 200 } as const;
+/**
+ * What one file may have, one sending, and one account; how much room an account has is the operator's to say. A sending is no larger than
+ * a file, with its form around: one that is too large is refused by the length that it says, before it comes.
+ */
+export const fileLimits = { bytes: 100 * megabyte, sending: 101 * megabyte, atOnce: 20, files: 20_000, name: 200 } as const;
 
 /** A file that the account keeps; the same bytes twice are one file. */
 export const storedFile = z.object({
@@ -26,9 +29,9 @@ export const fileEndpoints = {
     method: 'POST',
     path: '/api/upload/files/',
     access: 'enterprise-admin',
-    summary: 'Takes files in (multipart/form-data); what nothing refers to within a day is removed again',
+    summary: 'Takes files in (multipart/form-data, 100 MB in one sending); what nothing refers to within a day is removed again',
     limits: [{ by: 'account', burst: 120, perMinute: 600 }],
-    uploads: { files: fileLimits.atOnce, bytes: fileLimits.atOnce * fileLimits.bytes },
+    uploads: { files: fileLimits.atOnce, bytes: fileLimits.sending },
     data: z.object({ files: z.array(storedFile), refused: z.array(refusedFile) }),
   }),
   download: defineEndpoint({

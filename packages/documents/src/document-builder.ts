@@ -32,6 +32,17 @@ export type DocumentBuilder = {
 const gap = '\n\n';
 const mostNotes = 100;
 
+/** Pages that follow each other as one: 1–3, 5. */
+const rangesOf = (pages: readonly number[]): string => {
+  const ranges: { first: number; last: number }[] = [];
+  for (const page of pages) {
+    const range = ranges.at(-1);
+    if (range && page <= range.last + 1) range.last = page;
+    else ranges.push({ first: page, last: page });
+  }
+  return ranges.map(({ first, last }) => (first === last ? `${first}` : `${first}–${last}`)).join(', ');
+};
+
 type Told = (part: DocumentPart, of: number) => void;
 
 /** A builder that hands each page on as soon as it is whole. */
@@ -42,6 +53,8 @@ export const createDocumentBuilder = (limits: ReadLimits, tell: Told): DocumentB
   let file: string | null = null;
   let title: string | undefined;
   const notes: Note[] = [];
+  /** Pages of which the same is to be told. */
+  const paged = new Map<NoteCode, number[]>();
 
   const checkPages = (count: number): void => {
     if (count > limits.pages) throw new DocumentError('document.tooManyPages', { pages: count, most: limits.pages });
@@ -78,7 +91,13 @@ export const createDocumentBuilder = (limits: ReadLimits, tell: Told): DocumentB
   return {
     openPage,
     note: (code, params = {}) => {
-      if (notes.length < mostNotes) notes.push({ code, params });
+      const { pages: page } = params;
+      const same = typeof page === 'number' ? paged.get(code) : undefined;
+      if (typeof page === 'number' && same) same.push(page);
+      else if (notes.length < mostNotes) {
+        notes.push({ code, params });
+        if (typeof page === 'number' && Object.keys(params).length === 1) paged.set(code, [page]);
+      }
     },
     setTitle: (text) => {
       title ??= text.trim() || undefined;
@@ -91,6 +110,12 @@ export const createDocumentBuilder = (limits: ReadLimits, tell: Told): DocumentB
       file = name;
     },
     size: () => ({ characters, pages }),
-    end: () => ({ ...(title === undefined ? {} : { title }), notes }),
+    end: () => ({
+      ...(title === undefined ? {} : { title }),
+      notes: notes.map((note) => {
+        const told = paged.get(note.code) ?? [];
+        return told.length > 1 ? { ...note, params: { pages: rangesOf(told) } } : note;
+      }),
+    }),
   };
 };

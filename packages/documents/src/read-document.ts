@@ -2,7 +2,7 @@ import { detectLanguage } from '@inkstone/text/detect-language';
 import { createDocumentBuilder } from './document-builder.ts';
 import { DocumentError } from './document-error.ts';
 import type { DocumentPart, DocumentText, ReadLimits } from './document-text.ts';
-import type { Eye } from './parsers/eye.ts';
+import type { Eye } from './parsers/eye/eye.ts';
 import { type FileKind, kindByName, kindOfFile } from './parsers/file-kind.ts';
 import type { Parser, Reading, Source } from './parsers/reading.ts';
 
@@ -79,9 +79,8 @@ export const readDocument = async (source: Source, limits: ReadLimits, tell: Tel
       readPicture: async (picture) => {
         looks += 1;
         if (looks > limits.picturePages) return null;
-        tell.looking();
-        if (!eyes[0]) eyes.push((await import('./parsers/eye.ts')).createEye());
-        return eyes[0]?.read(picture) ?? null;
+        if (!eyes[0]) eyes.push((await import('./parsers/eye/eye.ts')).createEye());
+        return eyes[0]?.read(picture, tell.looking) ?? null;
       },
     };
     await parser({ name, bytes }, reading);

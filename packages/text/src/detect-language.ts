@@ -37,7 +37,9 @@ const window = 1000;
 const mostWindows = 6;
 
 const windowsOf = (text: string): string[] =>
-  Array.from({ length: Math.min(mostWindows, Math.ceil(text.length / window)) }, (_, index) => text.slice(index * window, (index + 1) * window));
+  Array.from({ length: Math.min(mostWindows, Math.ceil(text.length / window)) }, (_, index) =>
+    text.slice(index * window, (index + 1) * window),
+  );
 
 /** What stands most often; the earlier one of two. */
 const mostOf = (found: readonly string[]): string | undefined => {

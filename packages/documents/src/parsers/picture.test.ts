@@ -21,7 +21,44 @@ const scan = async (): Promise<{ jpeg: Uint8Array; width: number; height: number
   return { jpeg: new Uint8Array(canvas.toBuffer('image/jpeg')), width, height };
 };
 
+/** The sign of a meeting room: 会议室, in black on white. An eye for Latin letters takes it for some. */
+const sign =
+  'iVBORw0KGgoAAAANSUhEUgAAAPAAAAB4AQAAAADkzUKKAAACY0lEQVR42u2WPW7bQBCFvyEX9hYGwtIdBSQH8AkiIifREZI+gRZ2+lxBN8kKyAF8BBpI4VRhjBRrg+JLQUrUD5EqRQptp/30dmdn5g1o4m8r44zP+Iz/CU6H249H+AfAEzz0P2dHuAb4uVO3R3g9/KcIAIQjHABm2126QywBFBEfpyLvdscBa7OlmdvDLSvA17h6Sp2uG8A1wPcJ3LwZ8pI1mwm8etcCGd8ATJIUANzwLt0C3EznXDkxgFXdJH5xzFZAwIqHU5w8RbOX/CN8X+B/j5Va25CVAccFbgMggLcAfByyLXVIYimpltZSBHJJUgbwYkBYPVsFxJO704WZLR6BIhx2XwZw74HiZbc5j1I74ngDXAH4SADWKLALLQrocqV5mutSkinNx9BeA9jn3eHKSH16HMAVAhaAqwV0Dt+MdxcAXPdSD63fVvLIRFkDkAraxF69dyt1wP3s2edTaoMC4tpvO117K82Vp7LvecaH/TIzswIgpMF9cTy8GT287Sb1hjq2/7ypIFzeUcTJ6VADy8RgNjemxQPMFl93b9iqX6leSs1g0n5dTI8em7JgHZ6HjGdTOJL6+jsHG7NPZtUeNpp4MHMO1bcUNbAhtVMWpK9/G5puAncOl4BErQnc+mFIEKuKXLrrrTLUrSnV5VJC1KUk3Q0l7tXNjKcOsI1tjcxeM9XVcwGQtVlv5MO74wcPAdyjc90pDgUQcb6+zhX2uqIPDcibUl3JXKHs02tjaGCtByupqA4ePqiltpRkUnOq/qJh7NyCn52E9h7Iqt7kF9VS/cAB7Py1d8ZnfMb/Hf4DkN0wM9ISuwYAAAAASUVORK5CYII=';
+
 describe('what is read by eye', () => {
+  it('are short lines of Chinese alone', async () => {
+    expect((await readHere('门牌.png', Buffer.from(sign, 'base64'))).text).toBe('会议室');
+  });
+
+  it('is a page whose letters mean nothing, and one that has a stamp over its picture alone', async () => {
+    const picture = await scan();
+    const scrambled = [
+      '! " # $ % & ( ) * + , - . / : ; < = >',
+      '@ [ ] ^ _ { | } ~ ! " # $ % & ( ) * +',
+      '; < = > @ [ ] ^ _ { | } ~ ! " # $ % &',
+    ];
+    const strange = pdfOf([scrambled.map((text, index) => ({ x: 50, y: 500 - index * 20, text }))], { picture });
+    const read = await readHere('strange.pdf', strange);
+    expect(read.text).toContain('1,234.50 EUR');
+    expect(read.notes).toContainEqual({ code: 'document.readByEye', params: { pages: 1 } });
+    const stamped = pdfOf([[{ x: 50, y: 20, text: 'ARCHIVE-000123 page 1' }]], { picture });
+    const { text } = await readHere('stamped.pdf', stamped);
+    expect(text).toContain('ARCHIVE-000123');
+    expect(text).toContain('1,234.50 EUR');
+  });
+
+  it('is told once for all of its pages', async () => {
+    const picture = await scan();
+    const document = await readHere(
+      'scan.pdf',
+      pdfOf(
+        [[], [], [], [{ x: 50, y: 400, text: 'This page has letters of its own, and many of them, which are seen by everybody.' }], []],
+        { picture },
+      ),
+    );
+    expect(document.notes).toEqual([{ code: 'document.readByEye', params: { pages: '1–3, 5' } }]);
+  });
+
   it('are pages of a PDF that are pictures, and pictures themselves', async () => {
     const picture = await scan();
     const document = await readHere('scan.pdf', pdfOf([[]], { picture }));

@@ -5,7 +5,7 @@ export const requestErrors = {
   cursor: 'This list can not go on from there. Please load it again from its beginning.',
   notFound: 'There is nothing at this address.',
   textTooHard: 'This text takes too long to check. Make it shorter, or its formatting simpler.',
-  tooLarge: 'This is too large to send.',
+  tooLarge: 'This is too large to send at once. Divide it and send its parts.',
   tooMany: 'Too many requests. Please wait {{seconds}} seconds and try again.',
   forbidden: 'You are not allowed to do this.',
   csrf: 'This page is out of date. Please reload it and try again.',

@@ -5,7 +5,7 @@ export const requestErrors: Record<keyof typeof en, string> = {
   invalidField: '此项内容有误。',
   cursor: '无法从此处继续加载列表，请从头重新加载。',
   notFound: '这个地址没有内容。',
-  tooLarge: '内容过大，无法发送。',
+  tooLarge: '内容过大，无法一次发送。请拆分后分别发送。',
   tooMany: '请求过于频繁，请在 {{seconds}} 秒后重试。',
   forbidden: '您没有权限执行此操作。',
   csrf: '页面已过期，请刷新后重试。',

@@ -1,6 +1,6 @@
-import { type DocumentCut, documentEndpoints } from '@inkstone/contract/documents';
+import { type DocumentCut, documentEndpoints, documentLimits } from '@inkstone/contract/documents';
 import { fileEndpoints } from '@inkstone/contract/files';
-import type { InputOf } from '@inkstone/contract/kit/endpoint';
+import type { DataOf, InputOf } from '@inkstone/contract/kit/endpoint';
 import { infiniteQueryOptions, queryOptions, useQueryClient } from '@tanstack/react-query';
 import { call } from '#console/kernel/calls/call.ts';
 import { pagedQuery } from '#console/kernel/calls/paged-query.ts';
@@ -8,12 +8,19 @@ import { uploadFiles } from '#console/kernel/calls/upload.ts';
 
 const key = ['documents'] as const;
 
-export const documentsQuery = (baseId: string, { q, tag }: { q: string; tag: string }) =>
+type State = NonNullable<InputOf<typeof documentEndpoints.list>['query']['state']>;
+type Narrowed = { q: string; tag: string; state: State | '' };
+
+export const documentsQuery = (baseId: string, { q, tag, state }: Narrowed) =>
   pagedQuery({
-    queryKey: [...key, 'list', baseId, q, tag],
+    queryKey: [...key, 'list', baseId, q, tag, state],
     staleTime: 0,
     fetchPage: (from, options) =>
-      call(documentEndpoints.list, { params: { id: baseId }, query: { ...from, q, ...(tag && { tag }) } }, options),
+      call(
+        documentEndpoints.list,
+        { params: { id: baseId }, query: { ...from, q, ...(tag && { tag }), ...(state && { state }) } },
+        options,
+      ),
   });
 
 export const documentQuery = (id: string) =>
@@ -46,6 +53,19 @@ export const setTags = (body: InputOf<typeof documentEndpoints.setTags>['body'])
 export const syncSite = (body: InputOf<typeof documentEndpoints.syncSite>['body']) => call(documentEndpoints.syncSite, { body });
 export const editDocument = (body: InputOf<typeof documentEndpoints.edit>['body']) => call(documentEndpoints.edit, { body });
 export const retryDocuments = (ids: string[]) => call(documentEndpoints.retry, { body: { ids } });
+
+/** All of a knowledge base that failed are read again; answers how many. */
+export const retryFailedDocuments = async (baseId: string): Promise<{ count: number }> => {
+  const ids: string[] = [];
+  for (let cursor: string | null = ''; cursor !== null; ) {
+    const query = { state: 'failed' as const, limit: 100, ...(cursor && { cursor }) };
+    const page: DataOf<typeof documentEndpoints.list> = await call(documentEndpoints.list, { params: { id: baseId }, query });
+    ids.push(...page.items.map(({ id }) => id));
+    cursor = page.nextCursor;
+  }
+  for (let from = 0; from < ids.length; from += documentLimits.atOnce) await retryDocuments(ids.slice(from, from + documentLimits.atOnce));
+  return { count: ids.length };
+};
 export const removeDocuments = (ids: string[], undo: boolean) => call(documentEndpoints.deleteDocuments, { body: { ids, undo } });
 
 /** Reads lists and documents anew. */

@@ -6,7 +6,6 @@ import { useTranslation } from 'react-i18next';
 import { Slot } from '#console/kernel/manifest/console-map.tsx';
 import { showFailure } from '#console/kernel/notices/toast.ts';
 import { useUrlState } from '#console/kernel/state/url-state.ts';
-import { FilterBar, FilterSearch, FilterSelect } from '#console/ui/data/filter-bar.tsx';
 import { TagsField } from '#console/ui/forms/tags-field.tsx';
 import { Checkbox } from '#console/ui/forms/text-field.tsx';
 import { Section } from '#console/ui/layout/section.tsx';
@@ -14,6 +13,7 @@ import { AddressDialog } from './address-dialog.tsx';
 import { addText, documentsQuery, sendFiles } from './document.queries.ts';
 import { DocumentDrawer } from './document-drawer.tsx';
 import styles from './documents.module.css';
+import { DocumentsFilter, useDocumentsFilter } from './documents-filter.tsx';
 import { DocumentsTable } from './documents-table.tsx';
 import type { NamedFile } from './dropped-files.ts';
 import { PreviewDialog } from './preview-dialog.tsx';
@@ -26,16 +26,13 @@ import { useSending } from './use-sending.ts';
 
 const lookEveryMs = 1500;
 
-/** What is said of the documents of a base, as far as there is any. */
-const counted = ['indexed', 'reading', 'waiting', 'failed', 'chunks'] as const;
-
 /** The documents of a knowledge base: how they come in, how far each is, and what is done with them. */
 export const DocumentsPanel = ({ baseId }: { baseId: string }) => {
   const { t } = useTranslation('documents');
   const [doing, doNow] = useUrlState('do');
   const [open, setOpen] = useUrlState('document');
-  const [q, search] = useUrlState('q');
-  const [tag, chooseTag] = useUrlState('tag');
+  const filter = useDocumentsFilter();
+  const { q, tag, state, isNarrowed } = filter;
   const [tags, setTags] = useState<readonly string[]>([]);
   const [byFolder, tagByFolder] = useState(false);
   const [looksFirst, lookFirst] = useState(false);
@@ -43,14 +40,13 @@ export const DocumentsPanel = ({ baseId }: { baseId: string }) => {
   const { sending, unsent, send, clear, forget } = useSending(baseId);
   const actions = useDocumentActions();
   const list = useInfiniteQuery({
-    ...documentsQuery(baseId, { q, tag }),
+    ...documentsQuery(baseId, { q, tag, state }),
     refetchInterval: ({ state: { data } }) => {
       const counts = data?.pages[0]?.counts;
       return counts && counts.waiting + counts.reading > 0 ? lookEveryMs : false;
     },
   });
   const first = list.data?.pages[0];
-  const isNarrowed = q !== '' || tag !== '';
   const onFiles = (files: NamedFile[]) => {
     // What is too large is refused by the sending, and never looked at.
     const one = files.find(({ file }) => file.size <= fileLimits.bytes);
@@ -58,11 +54,6 @@ export const DocumentsPanel = ({ baseId }: { baseId: string }) => {
     return void sendFiles([one.file]).then(({ files: [stored] }) => stored && hold({ files, fileId: stored.id }), showFailure);
   };
   const isUnderWay = sending !== null && !sending.isOver;
-  const told = (counts: Record<(typeof counted)[number], number>): string =>
-    counted
-      .filter((each) => counts[each] > 0)
-      .map((each) => `${t(each)} ${counts[each]}`)
-      .join(' · ');
   return (
     <div className={styles['panel']}>
       <Section>
@@ -92,21 +83,7 @@ export const DocumentsPanel = ({ baseId }: { baseId: string }) => {
       )}
       <Section padding="flush">
         {(isNarrowed || first?.items.length !== 0) && (
-          <FilterBar label={t('title')}>
-            <FilterSearch label={t('search')} value={q} onChange={search} />
-            {first && (tag || first.tags.length > 0) && (
-              <FilterSelect
-                label={t('tags')}
-                value={tag}
-                options={[
-                  { value: '', label: t('anyTag') },
-                  ...first.tags.map(({ tag: value, documents }) => ({ value, label: `${value} (${documents})` })),
-                ]}
-                onChange={chooseTag}
-              />
-            )}
-            {first && <span className={styles['hint']}>{told(first.counts)}</span>}
-          </FilterBar>
+          <DocumentsFilter baseId={baseId} filter={filter} first={first} retryFailed={actions.retryFailed} />
         )}
         <DocumentsTable list={list} isSearched={isNarrowed} actions={actions} onOpen={setOpen} />
       </Section>

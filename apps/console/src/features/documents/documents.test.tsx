@@ -104,4 +104,22 @@ describe('the documents of a knowledge base', () => {
     await press('Try again');
     await vi.waitFor(() => expect(asked.find(({ key: each }) => each.endsWith('retry_documents/'))?.body).toEqual({ ids: [document.id] }));
   });
+
+  it('are listed by their state, and those that failed are all tried again', async () => {
+    const other = { ...document, id: '6b3ad6a5-6a6f-4f0b-9f5b-0d6c3f1c2a03', name: 'locked.pdf' };
+    const asked = fakeServer({
+      [key]: (_, query) => ({
+        data: {
+          ...listed([query.has('cursor') ? other : document]).data,
+          nextCursor: query.has('cursor') ? null : 'more',
+          counts: { ...counts, failed: 2 },
+        },
+      }),
+      'POST /api/ai_chat/retry_documents/': () => ({ data: { count: 2 } }),
+    });
+    draw();
+    await press('Try all 2 failed ones again');
+    await screen.findByText('Documents that are read again: 2');
+    expect(asked.find(({ key: each }) => each.endsWith('retry_documents/'))?.body).toEqual({ ids: [document.id, other.id] });
+  });
 });

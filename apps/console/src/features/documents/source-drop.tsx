@@ -1,3 +1,4 @@
+import { fileKinds } from '@inkstone/contract/kit/file-kinds';
 import { FilePlus, FolderPlus, Globe, PenLine } from 'lucide-react';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,7 +7,9 @@ import { DropArea } from '#console/ui/forms/drop-area.tsx';
 import styles from './documents.module.css';
 import { chosenFiles, droppedFiles, type NamedFile } from './dropped-files.ts';
 
-const kinds = '.pdf,.docx,.xlsx,.pptx,.csv,.tsv,.txt,.text,.log,.md,.markdown,.html,.htm,.eml,.zip,.png,.jpg,.jpeg,.webp';
+const kinds = Object.values(fileKinds)
+  .flatMap((endings) => endings.map((ending) => `.${ending}`))
+  .join();
 
 type Props = { isBusy: boolean; onFiles: (files: NamedFile[]) => void; onWrite: () => void; onAddress: () => void };
 

@@ -1,6 +1,7 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { PassThrough } from 'node:stream';
 import { fileLimits } from '@inkstone/contract/files';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { asTenant } from '#server/db/tenancy.ts';
@@ -78,6 +79,19 @@ describe('POST /api/upload/files/', () => {
     expect((await ask(payload, 'multipart/form-data')).json().code).toBe('file.formUnreadable');
     expect((await ask(Buffer.from('{}'), 'application/json')).json().code).toBe('request.unsupported');
     expect(await spooled()).toEqual([]);
+  });
+
+  it('refuses what says itself that it is too large, before it comes', async () => {
+    const { type } = await formOf([{ name: 'a.pdf', content: '%PDF-1.7' }]);
+    const never = new PassThrough();
+    const response = await server.app.inject({
+      method: 'POST',
+      url: '/api/upload/files/',
+      headers: { ...admin.headers, 'content-type': type, 'content-length': `${600 * 1024 * 1024}` },
+      payload: never,
+    });
+    expect([response.statusCode, response.json().msg]).toEqual([413, 'This is too large to send at once. Divide it and send its parts.']);
+    never.destroy();
   });
 
   it('refuses more files at once than are taken, and keeps those before', async () => {

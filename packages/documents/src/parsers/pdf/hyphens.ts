@@ -44,7 +44,10 @@ export const createHyphens = () => {
       const last = one.runs.at(-1);
       if (!parts || !last || !isDivided(parts.head, parts.tail)) return null;
       const { fragment, at } = last;
-      return { text: one.text.slice(0, -1), runs: [...one.runs.slice(0, -1), { at, fragment: { ...fragment, text: fragment.text.slice(0, -1) } }] };
+      return {
+        text: one.text.slice(0, -1),
+        runs: [...one.runs.slice(0, -1), { at, fragment: { ...fragment, text: fragment.text.slice(0, -1) } }],
+      };
     },
   };
 };

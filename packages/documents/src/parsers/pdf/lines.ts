@@ -49,13 +49,10 @@ const cellsOf = (fragments: readonly Fragment[]): Cell[] => {
   for (const fragment of fragments) {
     const cell = cells.at(-1);
     const gap = cell ? fragment.x - cell.right : 0;
-    if (!cell || !before || gap > leastGap(before, fragment) || beginsAmount(before, fragment))
-      cells.push(cellOf(fragment));
+    if (!cell || !before || gap > leastGap(before, fragment) || beginsAmount(before, fragment)) cells.push(cellOf(fragment));
     else {
       const isApart =
-        hasSpace(before, fragment, gap) &&
-        !isSign(before.text.trim()) &&
-        !(isWideText(before.text.at(-1)) && isWideText(fragment.text[0]));
+        hasSpace(before, fragment, gap) && !isSign(before.text.trim()) && !(isWideText(before.text.at(-1)) && isWideText(fragment.text[0]));
       const next = cellOf(fragment);
       cells[cells.length - 1] = { ...concat(cell, isApart ? ' ' : '', next), x: cell.x, right: Math.max(cell.right, next.right) };
     }

@@ -22,9 +22,15 @@ describe('the blocks of a page', () => {
       { x: 60, y: 440, text: 'A note that goes over the gutter between the two columns, from the left edge to the right' },
     ];
     const { text } = await readHere('paper.pdf', pdfOf([page]));
-    const places = ['A title', 'line 0, over the middle', 'left column, line 0', 'left column, line 11', 'right column, line 0', 'right column, line 11', 'A note'].map(
-      (part) => text.indexOf(part),
-    );
+    const places = [
+      'A title',
+      'line 0, over the middle',
+      'left column, line 0',
+      'left column, line 11',
+      'right column, line 0',
+      'right column, line 11',
+      'A note',
+    ].map((part) => text.indexOf(part));
     expect(places).not.toContain(-1);
     expect(places).toEqual(places.toSorted((one, other) => one - other));
   });
@@ -77,7 +83,8 @@ describe('the blocks of a page', () => {
       'term debts.',
     ];
     const document = await readHere('words.pdf', pdfOf([lines(page, 60, 700)]));
-    for (const words of ['its information, as', 'a language that', 'to compile, or', 'them discovered late', 'long-term debts']) expect(document.text).toContain(words);
+    for (const words of ['its information, as', 'a language that', 'to compile, or', 'them discovered late', 'long-term debts'])
+      expect(document.text).toContain(words);
     const start = document.text.indexOf('discovered');
     expect(boxesOf(document, { start, end: start + 'discovered'.length })).toHaveLength(2);
   });

@@ -5,17 +5,18 @@ import type { Parser, Reading } from '../reading.ts';
 import { createBodyFont } from './body-font.ts';
 import { drawnWords } from './drawn-words.ts';
 import { fragmentsOf, type Item } from './fragments.ts';
-import { openPdf } from './open-pdf.ts';
 import { createHyphens } from './hyphens.ts';
 import { linesOf } from './lines.ts';
-import { type Learnt, type PlacedBlock, pageBlocks, type ReadPage } from './page-blocks.ts';
+import { openPdf } from './open-pdf.ts';
+import { type Learnt, pageBlocks, type ReadPage } from './page-blocks.ts';
 import { pictureOf } from './page-picture.ts';
 import { createRunningLines, leastPages } from './running-lines.ts';
 import { seenFragments, seenItems } from './seen-items.ts';
 import { mayHideWords } from './suspect-content.ts';
 
 type Sheet = { pdf: PDFDocumentProxy; page: PDFPageProxy; number: number; label: string | undefined };
-type Looked = { sheet: Sheet; words: ReadPage };
+/** `isScrambled`: its letters are of a font that does not say which they are. */
+type Looked = { sheet: Sheet; words: ReadPage; isScrambled: boolean };
 type Memory = Learnt & {
   /** Something of the file may be drawn unseen, so each page is looked at closely. */
   mayHide: boolean;
@@ -33,8 +34,20 @@ const itemsOf = async (page: PDFPageProxy, items: readonly Item[], { mayHide, un
   return seen;
 };
 
+/** A page has more signs than this, most of which are no letters, where its font does not say which they are. */
+const manySigns = 60;
+
+const lettersOf = (text: string): number => text.match(/[\p{L}\p{N}]/gu)?.length ?? 0;
+
+/** Lines of dots and dashes, as tables of contents have them, say nothing about a font. */
+const areScrambled = (text: string): boolean => {
+  const signs = text.replaceAll(/[\s.·…_–—-]/gu, '');
+  return signs.length > manySigns && lettersOf(signs) < signs.length * 0.4;
+};
+
 /** The words of a page; what they teach of the document is known before its blocks are made. */
-const readWords = async ({ page, number }: Sheet, memory: Memory): Promise<ReadPage> => {
+const readWords = async (sheet: Sheet, memory: Memory): Promise<Looked> => {
+  const { page, number } = sheet;
   const { body, running, hyphens, unseen } = memory;
   const view = page.getViewport({ scale: 1 });
   const { items, styles } = await page.getTextContent();
@@ -49,38 +62,49 @@ const readWords = async ({ page, number }: Sheet, memory: Memory): Promise<ReadP
   body.learn(fragments);
   hyphens.learn(fragments);
   running.learn(words);
-  return words;
+  return { sheet, words, isScrambled: areScrambled(shown.map(({ str }) => str).join('')) };
 };
 
-/** A page with fewer letters than this may be a picture of a page. */
-const fewLetters = 12;
+/** A page with fewer letters than this may be a picture of a page, with a number or a stamp over it. */
+const fewLetters = 60;
+/** With fewer than this it has none of its own. */
+const leastOwn = 12;
+/** The least height of such a picture, in pixels. */
+const leastHeight = 600;
+const pictures = new Set<number>([OPS.paintImageXObject, OPS.paintInlineImageXObject, OPS.paintImageMaskXObject]);
 
-const hasPicture = async (page: PDFPageProxy): Promise<boolean> => {
-  const { fnArray } = await page.getOperatorList();
-  return fnArray.some(
-    (operation) =>
-      operation === OPS.paintImageXObject || operation === OPS.paintInlineImageXObject || operation === OPS.paintImageMaskXObject,
-  );
+const heightOf = (argument: unknown): number =>
+  typeof argument === 'object' && argument !== null && 'height' in argument ? Number(argument.height) : 0;
+
+/** Whether there is a picture on a page; a whole one, where the page has some letters of its own. */
+const hasPicture = async (page: PDFPageProxy, letters: number): Promise<boolean> => {
+  const { fnArray, argsArray } = await page.getOperatorList();
+  return fnArray.some((operation, index) => {
+    const values: unknown[] = pictures.has(operation) ? argsArray[index] : [];
+    return pictures.has(operation) && (letters < leastOwn || Math.max(0, Number(values[2]) || 0, heightOf(values[0])) >= leastHeight);
+  });
 };
 
-/** What is seen on a page without letters; null where nothing is, or nobody may look. */
-const seenOn = async (
-  { pdf, page, number }: Sheet,
-  blocks: readonly PlacedBlock[],
-  { builder, readPicture }: Reading,
-): Promise<string | null> => {
-  const letters = blocks.reduce((sum, { text }) => sum + text.length, 0);
-  if (letters >= fewLetters || !(await hasPicture(page))) return null;
+/** What is seen on a page without letters, or with such that mean nothing; null where nothing is, or nobody may look. */
+const seenOn = async ({ sheet, isScrambled }: Looked, own: string, { builder, readPicture }: Reading): Promise<string | null> => {
+  const { pdf, page, number } = sheet;
+  const letters = lettersOf(own);
+  if (!isScrambled && (letters >= fewLetters || !(await hasPicture(page, letters)))) return null;
   const picture = await pictureOf(pdf, page);
   const text = picture ? await readPicture(picture) : null;
+  // Of a picture beside a few words nothing is missed.
+  if (letters >= leastOwn && !isScrambled && lettersOf(text ?? '') < letters * 2) return null;
   builder.note(text === null ? 'document.pageUnread' : 'document.readByEye', { pages: number });
   return text;
 };
 
-const writePage = async ({ sheet, words }: Looked, memory: Memory, reading: Reading): Promise<void> => {
+const writePage = async (looked: Looked, memory: Memory, reading: Reading): Promise<void> => {
+  const { sheet, words, isScrambled } = looked;
   const { width, height } = sheet.page.getViewport({ scale: 1 });
-  const blocks = words.fragments.length ? pageBlocks(words, memory) : [];
-  const seen = await seenOn(sheet, blocks, reading);
+  const readBlocks = words.fragments.length ? pageBlocks(words, memory) : [];
+  const own = readBlocks.map(({ text }) => text).join('\n');
+  const seen = await seenOn(looked, own, reading);
+  const blocks = seen && isScrambled ? [] : readBlocks;
   const writer = reading.builder.openPage({ width, height, ...(sheet.label === undefined ? {} : { label: sheet.label }) });
   const runs: Run[] = [];
   for (const { kind, text, runs: placed, level, table } of blocks) {
@@ -113,7 +137,7 @@ export const readPdf: Parser = async ({ bytes }, reading) => {
     for (let number = 1; number <= pdf.numPages || ahead.length; number += 1) {
       if (number <= pdf.numPages) {
         const sheet = { pdf, page: await pdf.getPage(number), number, label: labels?.[number - 1] };
-        ahead.push({ sheet, words: await readWords(sheet, memory) });
+        ahead.push(await readWords(sheet, memory));
       }
       const next = number >= Math.min(leastPages, pdf.numPages) ? ahead.shift() : undefined;
       if (!next) continue;
