@@ -88,7 +88,7 @@ export const portalErrors = {
     'This password is easily guessed: it is among those most used, or made of a name or address of yours. Please choose another.',
   loginFailed: 'E-mail or password is not right.',
   codeWrong: 'This code is not right or no longer good. Ask for a new one.',
-  waitBeforeRetry: 'Too many attempts. Please wait {{seconds}} seconds and try again.',
+  waitBeforeRetry: 'Too many attempts. Please wait {{seconds}} s and try again.',
   setupTokenMissing:
     'The first account runs this installation. Open the address with “setup=” that the server printed when it started; it stands in the server’s log.',
   setupTokenWrong: 'The token in this address is not the one that the server printed when it started. Look into the server’s log.',

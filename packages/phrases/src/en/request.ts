@@ -6,7 +6,7 @@ export const requestErrors = {
   notFound: 'There is nothing at this address.',
   textTooHard: 'This text takes too long to check. Make it shorter, or its formatting simpler.',
   tooLarge: 'This is too large to send at once. Divide it and send its parts.',
-  tooMany: 'Too many requests. Please wait {{seconds}} seconds and try again.',
+  tooMany: 'Too many requests. Please wait {{seconds}} s and try again.',
   forbidden: 'You are not allowed to do this.',
   csrf: 'This page is out of date. Please reload it and try again.',
   unsupported: 'This kind of content is not accepted here.',
