@@ -6,7 +6,7 @@ import { openTally, type Tally } from './tally.ts';
 export type Way = { term: string; weight: number };
 /** One thing that the question asks for: the best of its ways counts. */
 export type Group = { ways: readonly Way[]; weight: number };
-/** What is asked of passages, and of the titles and names of their documents. */
+/** What is asked of passages, and at the same places what is asked of the titles and names of their documents. */
 export type Wanted = { groups: readonly Group[]; titles: readonly Group[] };
 
 /** How well a passage, all of its document, the document's title and the passages beside it answer; each in 0..1, of what the whole question could have given. */
@@ -25,6 +25,10 @@ const termsOfTitle = 8;
 /** What no title says counts so little of what titles could say: a question names a document in passing. */
 const unsaidInTitles = 0.1;
 
+/** What the title says is said of each passage: it gives so much to all of them, and what stands in one of them counts so much. */
+const givenByTitle = 0.3;
+const countsBesideTitle = 0.4;
+
 /** What the marks of a passage come to together. */
 export const sumOfMarks = ({ passage, document, title, beside }: Marks): number => passage + 0.15 * document + 0.7 * title + 0.1 * beside;
 
@@ -33,13 +37,16 @@ const rarity = (all: number, having: number): number => Math.log(1 + (all - havi
 /** Of titles, which stand at the first passage of their document, only the first is needed. */
 type Sums = { passages: Tally; ofDocuments: { documents: Tally; firsts: Int32Array } | null };
 
-const addList = (list: List, weight: number, { passages, ofDocuments }: Sums): void => {
+/** How much a list counts, and the documents, by their first passages, whose titles say the same. */
+type Counted = { weight: number; titled: ReadonlySet<number> | undefined };
+
+const addList = (list: List, { weight, titled }: Counted, { passages, ofDocuments }: Sums): void => {
   let sum = 0;
   for (let at = 0; at < list.size; at += 1) {
     const number = list.numbers[at] ?? 0;
     const first = list.firsts[at] ?? 0;
     const share = list.shares[at] ?? 0;
-    passages.add(number, weight * share);
+    passages.add(number, weight * share * (titled?.has(first) ? countsBesideTitle : 1));
     if (!ofDocuments) continue;
     ofDocuments.firsts[number] = first;
     sum += share;
@@ -69,13 +76,13 @@ const countUnion = (lists: readonly List[], seen: Uint8Array): number => {
   return count;
 };
 
-type Adding = Bounds & { sums: Sums; seen: Uint8Array };
+type Adding = Bounds & { sums: Sums; seen: Uint8Array; titled?: readonly ReadonlySet<number>[] };
 
 /** Adds up what each group gives, and tells what each weighs: a way weighs between what it is rare and what all ways of its group are rare together. */
-const addGroups = (groups: readonly Group[], lists: Lists, { sums, seen, all, average }: Adding): Weighed => {
+const addGroups = (groups: readonly Group[], lists: Lists, { sums, seen, titled, all, average }: Adding): Weighed => {
   const shares = shareTable(average);
   let most = 0;
-  const weights = groups.map((group) => {
+  const weights = groups.map((group, at) => {
     const read = group.ways.map((way) => ({
       list: readList(lists.of(way.term), lists.allowed, shares),
       weight: group.weight * way.weight,
@@ -88,7 +95,7 @@ const addGroups = (groups: readonly Group[], lists: Lists, { sums, seen, all, av
       ),
     );
     const weighed = read.map(({ list, weight }) => ({ list, weight: weight * Math.sqrt(together * rarity(all, list.size)) }));
-    for (const { list, weight } of weighed) addList(list, weight, sums);
+    for (const { list, weight } of weighed) addList(list, { weight, titled: titled?.[at] }, sums);
     sums.passages.closeGroup();
     sums.ofDocuments?.documents.closeGroup();
     const known = weighed.filter(({ list }) => list.size > 0);
@@ -97,6 +104,26 @@ const addGroups = (groups: readonly Group[], lists: Lists, { sums, seen, all, av
     return weight;
   });
   return { weights, most };
+};
+
+/** For each group the documents whose titles say it, by their first passages. */
+const titledIn = (titles: readonly Group[], lists: Lists): ReadonlySet<number>[] => {
+  const shares = shareTable(termsOfTitle);
+  return titles.map(({ ways }) => {
+    const firsts = ways.flatMap(({ term }) => {
+      const list = readList(lists.of(term), lists.allowed, shares);
+      return [...list.firsts.subarray(0, list.size)];
+    });
+    return new Set(firsts);
+  });
+};
+
+/** What titles give to each passage of their documents, by the first one. */
+const givenByTitles = (titled: readonly ReadonlySet<number>[], weights: readonly number[]): ReadonlyMap<number, number> => {
+  const given = new Map<number, number>();
+  for (const [at, firsts] of titled.entries())
+    for (const first of firsts) given.set(first, (given.get(first) ?? 0) + givenByTitle * (weights[at] ?? 0));
+  return given;
 };
 
 const besideOf = ({ totals }: Tally, firsts: Int32Array, at: number): number => {
@@ -114,18 +141,20 @@ export const bestPassages = (wanted: Wanted, lists: Lists, limit: number): Best 
   const passages = openTally(size);
   const titles = openTally(size);
   const seen = new Uint8Array(size);
+  const titled = titledIn(wanted.titles, lists);
   const { weights, most } = addGroups(wanted.groups, lists, {
     sums: { passages, ofDocuments: { documents, firsts } },
-    ...{ seen, all, average: length / all },
+    ...{ seen, titled, all, average: length / all },
   });
   const { most: mostOfTitles } = addGroups(wanted.titles, lists, {
     sums: { passages: titles, ofDocuments: null },
     ...{ seen, all: allDocuments, average: termsOfTitle },
   });
+  const given = givenByTitles(titled, weights);
   const marksOf = (number: number): Marks => {
     const first = firsts[number] ?? 0;
     return {
-      passage: (passages.totals[number] ?? 0) / most,
+      passage: ((passages.totals[number] ?? 0) + (given.get(first) ?? 0)) / most,
       document: (documents.totals[first] ?? 0) / most,
       title: mostOfTitles > 0 ? (titles.totals[first] ?? 0) / mostOfTitles : 0,
       beside: besideOf(passages, firsts, number) / most,

@@ -39,23 +39,52 @@ const ofWord = (piece: Piece, languages: readonly StemmedLanguage[]): Group => {
   return { ways: withOtherNames(terms, others), weight: 1 };
 };
 
-/** The pieces of a question that say what it is about; all of them where none does. Small words stand in most passages, and would cost as much as all others together. */
-export const tellingPieces = (question: string, languages: readonly StemmedLanguage[]): Piece[] => {
-  const all = piecesOf(question);
+const tellingOf = (all: readonly Piece[], languages: readonly StemmedLanguage[]): readonly Piece[] => {
   const telling = all.filter(({ kind, text }) => kind !== 'word' || !isSmallWord(text, languages));
   return telling.length > 0 ? telling : all;
 };
+
+/** The pieces of a question that say what it is about; all of them where none does. Small words stand in most passages, and would cost as much as all others together. */
+export const tellingPieces = (question: string, languages: readonly StemmedLanguage[]): readonly Piece[] =>
+  tellingOf(piecesOf(question), languages);
 
 /** Small words are those of the question's own language: what is small in German (war, die) may be all that an English question is about. */
 const languagesOfSmallWords = (language: string | null, languages: readonly StemmedLanguage[]): readonly StemmedLanguage[] =>
   isStemmed(language) && (languages.length === 0 || languages.includes(language)) ? [language] : languages;
 
-/** What a question asks for, word by word, where the documents are written in those languages. */
-export const groupsOf = (question: string, languages: readonly string[], language: string | null = null): Group[] => {
-  const stemmed = languages.filter(isStemmed);
-  return withoutRepeats(
-    tellingPieces(question, languagesOfSmallWords(language, stemmed)).flatMap((piece) =>
-      piece.kind === 'characters' ? ofCharacters(piece.text) : [ofWord(piece, stemmed)],
-    ),
-  );
+/** So many words of a question may be one in the name of a file. */
+const mostJoined = 3;
+
+/** A word with those around it as one, in each way: a file is called CVSHealth or BankOfAmerica. */
+const joinedWith = (all: readonly Piece[], at: number): string[] => {
+  const joined: string[] = [];
+  for (let length = 2; length <= mostJoined; length += 1)
+    for (let from = Math.max(0, at - length + 1); from <= at && from + length <= all.length; from += 1) {
+      const run = all.slice(from, from + length);
+      if (run.every(({ kind }) => kind !== 'characters')) joined.push(run.map(({ text }) => text).join(''));
+    }
+  return joined;
 };
+
+/** What a question asks of passages, and at the same places what it asks of titles and names, where words that stand together may be one. */
+export type Asked = { groups: Group[]; titles: Group[] };
+
+/** What a question asks for, word by word, where the documents are written in those languages. */
+export const askedOf = (question: string, languages: readonly string[], language: string | null = null): Asked => {
+  const stemmed = languages.filter(isStemmed);
+  const all = piecesOf(question);
+  const telling = tellingOf(all, languagesOfSmallWords(language, stemmed));
+  const asked = telling.flatMap((piece) => {
+    if (piece.kind === 'characters') return ofCharacters(piece.text).map((group) => ({ group, title: group }));
+    const group = ofWord(piece, stemmed);
+    const joined = joinedWith(all, all.indexOf(piece)).flatMap((text) => ofWord({ kind: 'word', text }, stemmed).ways);
+    return [{ group, title: { ...group, ways: [...new Map([...joined, ...group.ways].map((way) => [way.term, way])).values()] } }];
+  });
+  const groups = withoutRepeats(asked.map(({ group }) => group));
+  const titleOf = new Map(asked.map(({ group, title }) => [group, title]));
+  return { groups, titles: groups.map((group) => titleOf.get(group) ?? group) };
+};
+
+/** The same of passages alone. */
+export const groupsOf = (question: string, languages: readonly string[], language: string | null = null): Group[] =>
+  askedOf(question, languages, language).groups;

@@ -2,7 +2,7 @@ import type { Dictionary } from '../dictionary/dictionary.ts';
 import { titleTerm } from '../index/document-lists.ts';
 import type { Group } from '../index/score.ts';
 import { folded } from '../terms/fold.ts';
-import { groupsOf } from './groups.ts';
+import { askedOf } from './groups.ts';
 import { languageOfSmallWords, withoutAsking } from './small-words.ts';
 import { chineseOf, englishOf } from './translated.ts';
 
@@ -11,9 +11,11 @@ export type Reading = { groups: readonly Group[]; titles: readonly Group[]; lang
 
 const translationTrust = 0.9;
 
-const asked = (groups: readonly Group[], language: string | null, trust: number): Reading => ({
+type AskedGroups = { groups: readonly Group[]; titles?: readonly Group[] };
+
+const asked = ({ groups, titles = groups }: AskedGroups, language: string | null, trust: number): Reading => ({
   groups,
-  titles: groups.map(({ ways, weight }) => ({ weight, ways: ways.map((way) => ({ ...way, term: titleTerm(way.term) })) })),
+  titles: titles.map(({ ways, weight }) => ({ weight, ways: ways.map((way) => ({ ...way, term: titleTerm(way.term) })) })),
   language,
   trust,
 });
@@ -33,8 +35,8 @@ const translated = async (
   { from, to }: { from: string | null; to: readonly string[] },
   open: OpenDictionary,
 ): Promise<Reading[]> => {
-  if (from === 'zh' && to.includes('en')) return [asked(englishOf(text, await open()), 'en', translationTrust)];
-  if (from === 'en' && to.includes('zh')) return [asked(chineseOf(text, await open()), 'zh', translationTrust)];
+  if (from === 'zh' && to.includes('en')) return [asked({ groups: englishOf(text, await open()) }, 'en', translationTrust)];
+  if (from === 'en' && to.includes('zh')) return [asked({ groups: chineseOf(text, await open()) }, 'zh', translationTrust)];
   return [];
 };
 
@@ -44,7 +46,7 @@ export const readingsOf = async (question: string, languages: readonly string[],
   const said = withoutAsking(folded(question));
   const text = /[\p{L}\p{N}]/u.test(said) ? said : folded(question);
   const readings = [
-    asked(groupsOf(text, languages, language), language, 1),
+    asked(askedOf(text, languages, language), language, 1),
     ...(await translated(text, { from: language, to: languages }, open)),
   ];
   return readings.filter(({ groups }) => groups.length > 0);
