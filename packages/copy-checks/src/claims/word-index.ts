@@ -1,4 +1,5 @@
 import type { ContentLanguage } from '@inkstone/contract/writers';
+import { segmenterOf } from '@inkstone/text/segmenter';
 import { languageWords } from '../words/all-words.ts';
 import { sharedCertificates } from '../words/any-language.ts';
 import type { LanguageWords } from '../words/language-words.ts';
@@ -169,11 +170,8 @@ const wordMatches = (index: Index, text: string): WordMatch[] => {
   );
 };
 
-let segmenter: Intl.Segmenter | undefined;
-
 const wordsAlone = (text: string): ReadonlySet<string> => {
-  segmenter ??= new Intl.Segmenter('zh', { granularity: 'word' });
-  return new Set(Array.from(segmenter.segment(text), ({ index, segment }) => `${index} ${segment}`));
+  return new Set(Array.from(segmenterOf('zh', 'word').segment(text), ({ index, segment }) => `${index} ${segment}`));
 };
 
 const denseMatches = (index: Index, text: string): WordMatch[] => {

@@ -1,13 +1,11 @@
+import { segmenterOf } from '@inkstone/text/segmenter';
 import type { Span } from '../claims/claim.ts';
 import { hasDenseLetter, stemOf, type Token, tokensOf } from '../claims/folding.ts';
-
-let segmenter: Intl.Segmenter | undefined;
 
 /** Words of a text of any language. */
 const wordsIn = (text: string): Token[] => {
   if (!hasDenseLetter(text)) return tokensOf(text).map((token) => ({ ...token, word: stemOf(token.word) }));
-  segmenter ??= new Intl.Segmenter('zh', { granularity: 'word' });
-  return Array.from(segmenter.segment(text))
+  return Array.from(segmenterOf('zh', 'word').segment(text))
     .filter(({ isWordLike }) => isWordLike)
     .map(({ segment, index }) => ({ word: segment, start: index, end: index + segment.length }));
 };

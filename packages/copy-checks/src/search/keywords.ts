@@ -1,12 +1,10 @@
+import { segmenterOf } from '@inkstone/text/segmenter';
 import { fold, hasDenseLetter, stemOf, tokensOf } from '../claims/folding.ts';
-
-let segmenter: Intl.Segmenter | undefined;
 
 /** Where words begin in a text without gaps; its end counts too. */
 const edgesOf = (text: string): ReadonlySet<number> => {
-  segmenter ??= new Intl.Segmenter('zh', { granularity: 'word' });
   const edges = new Set([text.length]);
-  for (const { index } of segmenter.segment(text)) edges.add(index);
+  for (const { index } of segmenterOf('zh', 'word').segment(text)) edges.add(index);
   return edges;
 };
 

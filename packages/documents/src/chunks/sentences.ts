@@ -1,14 +1,6 @@
+import { segmenterOf } from '@inkstone/text/segmenter';
 /** A stretch of a text, as offsets in it. */
 export type Range = { start: number; end: number };
-
-const segmenters = new Map<string, Intl.Segmenter>();
-
-const segmenterOf = (language: string, granularity: 'sentence' | 'word' | 'grapheme'): Intl.Segmenter => {
-  const key = `${language} ${granularity}`;
-  const segmenter = segmenters.get(key) ?? new Intl.Segmenter(language, { granularity });
-  segmenters.set(key, segmenter);
-  return segmenter;
-};
 
 /** Behind these a full stop ends no sentence. */
 const short =

@@ -1,3 +1,4 @@
+import { segmenterOf } from '@inkstone/text/segmenter';
 import { diffWordsWithSpace } from 'diff';
 
 /** A stretch of two texts: in both, in the earlier one alone, or in the later one alone. */
@@ -13,7 +14,7 @@ export const wordDiff = (before: string, after: string, language: string): DiffP
     { text: after, side: 'after' },
   ];
   if (before.length + after.length > longest) return whole;
-  const intlSegmenter = new Intl.Segmenter(language, { granularity: 'word' });
+  const intlSegmenter = segmenterOf(language, 'word');
   const parts = diffWordsWithSpace(before, after, { intlSegmenter, timeout: 500 });
   // Nothing in time: two texts that have little in common.
   return parts?.map(({ value, added, removed }) => ({ text: value, side: added ? 'after' : removed ? 'before' : 'both' })) ?? whole;

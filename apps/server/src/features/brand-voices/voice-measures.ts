@@ -3,6 +3,7 @@ import { type ContentLanguage, contentLanguage } from '@inkstone/contract/writer
 import { countOf } from '@inkstone/text/count-of';
 import { detectLanguage } from '@inkstone/text/detect-language';
 import { isDense, lengthOf, sentencesOf } from '@inkstone/text/length';
+import { segmenterOf } from '@inkstone/text/segmenter';
 import { smallWords } from '@inkstone/text/small-words';
 import { voiceSigns } from './voice-signs.ts';
 
@@ -44,7 +45,7 @@ const isTelling = (word: string, language: ContentLanguage): boolean =>
 /** Words that come three times or more and are none of the small words of the language. */
 const favouritesOf = (text: string, language: ContentLanguage): string[] => {
   const counts = new Map<string, number>();
-  for (const { segment, isWordLike } of new Intl.Segmenter(language, { granularity: 'word' }).segment(text)) {
+  for (const { segment, isWordLike } of segmenterOf(language, 'word').segment(text)) {
     const word = segment.toLowerCase();
     if (isWordLike && isTelling(word, language)) counts.set(word, (counts.get(word) ?? 0) + 1);
   }

@@ -1,3 +1,4 @@
+import { escapeHtml } from '@inkstone/text/html';
 import { belowOf } from '../../kit/below.ts';
 import { checkBaseUrl, requireFields } from '../../kit/connection.ts';
 import type { DocumentSource, SourceContext, SourceDocument } from '../../kit/document-source.ts';
@@ -109,7 +110,7 @@ export const confluence: DocumentSource = {
     const url = addressOf(service, `pages/${encodeURIComponent(id)}`, { 'body-format': 'export_view' });
     const found = await service.call.find(pageWithBody, url, service.init);
     if (!found || (found.status ?? 'current') !== 'current') return undefined;
-    const title = found.title.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+    const title = escapeHtml(found.title);
     const html = `<!doctype html><html><head><meta charset="utf-8"><title>${title}</title></head><body><h1>${title}</h1>${found.body?.export_view?.value ?? ''}</body></html>`;
     return { name, mediaType: 'text/html', bytes: new TextEncoder().encode(html) };
   },

@@ -2,6 +2,7 @@ import { type LineRoom, searchRooms } from '@inkstone/contract/search-rooms';
 import type { ContentLanguage } from '@inkstone/contract/writers';
 import { arialWidth } from '@inkstone/text/arial-width';
 import { isDense } from '@inkstone/text/length';
+import { segmenterOf } from '@inkstone/text/segmenter';
 import { withoutEnd } from '@inkstone/text/without-ends';
 import type { LanguagePack } from '../languages/language-pack.ts';
 
@@ -35,12 +36,10 @@ export const isBalanced = (text: string): boolean => (text.match(/[(（[]/g)?.le
 export const tidyEnd = (text: string): string => withoutEnd(text, /[\s,;:、，；：|/–—&+([（-]/u);
 
 const longestCut = 400;
-let segmenter: Intl.Segmenter | undefined;
 
 const wordsIn = (text: string): string[] => {
   if (/\s/.test(text)) return text.split(/(?<=\s)/);
-  segmenter ??= new Intl.Segmenter('zh', { granularity: 'word' });
-  return Array.from(segmenter.segment(text), ({ segment }) => segment);
+  return Array.from(segmenterOf('zh', 'word').segment(text), ({ segment }) => segment);
 };
 
 /** The longest beginning of a text that fits, in whole words that may end it; empty when not one does. */

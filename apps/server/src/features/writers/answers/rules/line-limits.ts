@@ -3,6 +3,7 @@ import type { ContentLanguage } from '@inkstone/contract/writers';
 import { arialWidth } from '@inkstone/text/arial-width';
 import { countOf } from '@inkstone/text/count-of';
 import { sentencesOf } from '@inkstone/text/length';
+import { segmenterOf } from '@inkstone/text/segmenter';
 import { smallWords } from '@inkstone/text/small-words';
 import { withoutEnd } from '@inkstone/text/without-ends';
 
@@ -56,7 +57,7 @@ const atSentence = (text: string, limits: LineRoom): string => {
 
 const atWord = (text: string, language: ContentLanguage, limits: LineRoom): string => {
   let fits = '';
-  for (const { segment } of new Intl.Segmenter(language, { granularity: 'word' }).segment(text)) {
+  for (const { segment } of segmenterOf(language, 'word').segment(text)) {
     if (isTooLong(fits + segment, limits)) break;
     fits += segment;
   }
