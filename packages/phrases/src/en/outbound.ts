@@ -7,7 +7,7 @@ export const outboundErrors = {
   tooLarge: 'The answer of this address is too large.',
   tooManyRedirects: 'This address leads from one address to the next without end.',
   siteForbidden: '{{site}} does not want to be read by programs (robots.txt).',
-  siteStatus: 'The address answered with status {{status}} instead of a page.',
-  siteNotText: 'There is no page of text at this address.',
+  siteStatus: 'The address answered with status {{status}} instead of a page. Open it in a browser to see what is there, then try again.',
+  siteNotText: 'There is no page of text at this address. If it is a file, save it and add it as a file.',
   unreadable: 'The answer of this address could not be read.',
 };

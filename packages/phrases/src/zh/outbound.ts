@@ -8,7 +8,7 @@ export const outboundErrors: Record<keyof typeof en, string> = {
   tooLarge: '该地址返回的内容过大。',
   tooManyRedirects: '该地址重定向次数过多。',
   siteForbidden: '{{site}} 不允许程序读取（robots.txt）。',
-  siteStatus: '该网址返回状态 {{status}}，而不是网页。',
-  siteNotText: '该网址不是文字网页。',
+  siteStatus: '该网址返回状态 {{status}}，而不是网页。请在浏览器中打开确认后重试。',
+  siteNotText: '该网址不是文字网页。如果是文件，请下载后作为文件添加。',
   unreadable: '无法解析该地址返回的内容。',
 };

@@ -48,6 +48,11 @@ describe('POST /api/ai_chat/:id/add_url/', () => {
   it.each<[string, Record<string, Page>, string]>([
     ['a page that is gone', {}, 'outbound.siteStatus'],
     ['a picture', { 'https://inn.example/': { type: 'image/png', body: 'x' } }, 'outbound.siteNotText'],
+    [
+      'a page of scripts alone',
+      { 'https://inn.example/': { body: '<html><body><div id="root"></div><script src="/app.js"></script></body></html>' } },
+      'document.pageEmpty',
+    ],
     ['a way inside', { 'https://inn.example/': { status: 302, location: 'https://10.0.0.7/secret' } }, 'outbound.notAllowed'],
     [
       'a page that robots.txt keeps',

@@ -2,14 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { asChinese } from './as-chinese.ts';
 import { betterLines, isDoubtful, type SeenLine, wordsOf } from './seen-lines.ts';
 
-const line = (text: string, sureness: number, at = 0, paragraph = 0): SeenLine => ({
-  text,
-  sureness,
-  paragraph,
-  y: at,
-  bottom: at + 20,
-  x: 10,
-  right: 300,
+const line = (text: string, sureness: number, at = 0): SeenLine => ({
+  ...{ text, sureness, paragraph: Math.floor(at / 50) },
+  ...{ y: at, bottom: at + 20, x: 10, right: 300 },
 });
 
 describe('lines of two looks at a picture', () => {
@@ -21,7 +16,7 @@ describe('lines of two looks at a picture', () => {
 
   it('have those that one of the eyes did not see', () => {
     expect(wordsOf(betterLines([], [line('退款', 89)]))).toBe('退款');
-    expect(wordsOf(betterLines([line('Refunds', 95), line('Room 3', 95, 60, 1)], [line('退款', 89, 30)]))).toBe('Refunds\n退款\n\nRoom 3');
+    expect(wordsOf(betterLines([line('Refunds', 95), line('Room 3', 95, 60)], [line('退款', 89, 30)]))).toBe('Refunds\n退款\n\nRoom 3');
   });
 
   it('are looked at once where they are surely of Latin letters', () => {

@@ -83,7 +83,8 @@ export const createIngest = ({ db, clock, readers, keeping, openSource, logger }
   const fail = async (claimed: Claimed, row: DocumentRow | undefined, error: unknown): Promise<void> => {
     const isKnown = error instanceof DocumentError || error instanceof AppError;
     if (!isKnown) logger.error({ err: error, documentId: claimed.id }, 'a document could not be taken in');
-    const { code, params } = isKnown ? error : { code: 'request.fault', params: {} };
+    const { code: found, params } = isKnown ? error : { code: 'request.fault', params: {} };
+    const code = found === 'document.noText' && row?.kind === 'web' ? 'document.pageEmpty' : found;
     const attempts = row?.attempts ?? mostAttempts;
     await inTenant(claimed, (tx) =>
       passing.has(code) && attempts < mostAttempts
