@@ -1,6 +1,7 @@
 import { documentEndpoints } from '@inkstone/contract/documents';
 import { knowledgeBaseEndpoints } from '@inkstone/contract/knowledge-bases';
 import { type Language, phrases } from '@inkstone/phrases';
+import type { Locator } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { dialogOf, expectAccessible, expectNoSidewaysScroll, press } from './support/browser.ts';
 import { fill } from './support/fill.ts';
@@ -26,6 +27,15 @@ const told: Record<Language, Told> = {
     said: '可以，我们营业到六点。',
   },
 };
+
+/** What comes last is read without scrolling, above the field. */
+const expectAbove = (last: Locator, field: Locator): Promise<void> =>
+  expect
+    .poll(async () => {
+      const [words, box] = [await last.boundingBox(), await field.boundingBox()];
+      return words !== null && box !== null && words.y + words.height <= box.y;
+    })
+    .toBe(true);
 
 describe.each(ledIn('en'))('a conversation that a person takes over (%s)', (language) => {
   const { chats, chatDesk, chatShares } = phrases[language];
@@ -58,14 +68,7 @@ describe.each(ledIn('en'))('a conversation that a person takes over (%s)', (lang
     await page.getByText(other, { exact: true }).waitFor();
     await say(page, said);
     await guest.getByRole('article', { name: chats.personAnswer }).getByText(said, { exact: true }).waitFor();
-    // What comes last is read without scrolling, above the field.
-    const [last, field] = [guest.getByRole('article', { name: chats.personAnswer }), guest.getByRole('textbox').last()];
-    await expect
-      .poll(async () => {
-        const [words, box] = [await last.boundingBox(), await field.boundingBox()];
-        return words && box && words.y + words.height <= box.y;
-      })
-      .toBe(true);
+    await expectAbove(guest.getByRole('article', { name: chats.personAnswer }), guest.getByRole('textbox').last());
     expect(await guest.getByRole('article', { name: chats.answer, exact: true }).count()).toBe(1);
     await expectAccessible(page);
     await expectAccessible(guest);

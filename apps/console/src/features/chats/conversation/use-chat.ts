@@ -1,20 +1,11 @@
 import type { ChatBase } from '@inkstone/contract/chats';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
 import { showFailure } from '#console/kernel/notices/toast.ts';
 import { branchOf, leafBelow } from '../answers/branches.ts';
 import { useLiveAnswer } from '../answers/use-live-answer.ts';
 import { useAttachments } from '../asking/use-attachments.ts';
-import {
-  answerAgain,
-  askQuestion,
-  changeConversation,
-  conversationQuery,
-  openConversation,
-  stopAnswer,
-  useReadyChat,
-  useRefreshChats,
-} from '../chat.queries.ts';
+import { answerAgain, changeConversation, conversationQuery, stopAnswer, useRefreshChats } from '../chat.queries.ts';
+import { useAsking } from './use-asking.ts';
 import { useChatChanges } from './use-chat-changes.ts';
 
 type Options = {
@@ -29,7 +20,6 @@ type Options = {
   hasAttachments?: boolean;
   onOpened: (id: string) => void;
 };
-type Question = { text: string; parentId: string | null; attachmentIds: string[] };
 
 /** A conversation, and all that can be done in it; without an id the first question opens one. */
 export const useChat = ({ bases, baseId, id, model, hasAttachments = true, onOpened, ...chosen }: Options) => {
@@ -41,29 +31,11 @@ export const useChat = ({ bases, baseId, id, model, hasAttachments = true, onOpe
   const modelId = base?.models.find((each) => each.id === model)?.id ?? null;
   const tags = chosen.tags.filter((tag) => base?.tags.includes(tag));
   const refresh = useRefreshChats();
-  const makeReady = useReadyChat();
   const live = useLiveAnswer(conversation);
   const attachments = useAttachments({ base, id, isOff: !hasAttachments, onOpened });
   useChatChanges(id);
 
-  const asking = useMutation({
-    mutationFn: async (question: Question) => {
-      const target = id || (base && (await openConversation(base.id)).id);
-      if (!target) return;
-      await askQuestion(target, { ...question, modelId, tags });
-      void attachments.refresh(target);
-      await refresh(target);
-      if (id) return;
-      await makeReady(target);
-      onOpened(target);
-    },
-  });
-  // The address follows a moment later: until then what was asked is still on its way.
-  const isOpening = id === '' && asking.isSuccess;
-  const { reset } = asking;
-  useEffect(() => {
-    if (id !== '') reset();
-  }, [id, reset]);
+  const { asking, sent } = useAsking({ id, baseId: base?.id ?? null, modelId, tags, attachments, onOpened });
   const again = useMutation({
     mutationFn: async (questionId: string) => {
       await answerAgain(id, { questionId, modelId, tags });
@@ -85,10 +57,10 @@ export const useChat = ({ bases, baseId, id, model, hasAttachments = true, onOpe
     person: conversation?.person ?? null,
     asking,
     /** What was asked and is not among the messages yet. */
-    sent: asking.isPending || isOpening ? asking.variables.text : null,
+    sent,
     again,
     attachments,
-    isRunning: isRunning || asking.isPending || isOpening || again.isPending,
+    isRunning: isRunning || sent !== null || again.isPending,
     /** Asks behind the last answer of the branch. */
     ask: (text: string) =>
       asking.mutateAsync({

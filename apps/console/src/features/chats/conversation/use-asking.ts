@@ -1,0 +1,40 @@
+import { useMutation } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import type { ChatAttachments } from '../asking/use-attachments.ts';
+import { askQuestion, openConversation, useReadyChat, useRefreshChats } from '../chat.queries.ts';
+
+type Options = {
+  /** The conversation; empty before the first question, which opens one. */
+  id: string;
+  baseId: string | null;
+  modelId: string | null;
+  tags: string[];
+  attachments: Pick<ChatAttachments, 'refresh'>;
+  onOpened: (id: string) => void;
+};
+type Question = { text: string; parentId: string | null; attachmentIds: string[] };
+
+/** Sends questions, and knows the one that is on its way. */
+export const useAsking = ({ id, baseId, modelId, tags, attachments, onOpened }: Options) => {
+  const refresh = useRefreshChats();
+  const makeReady = useReadyChat();
+  const asking = useMutation({
+    mutationFn: async (question: Question) => {
+      const target = id || (baseId && (await openConversation(baseId)).id);
+      if (!target) return;
+      await askQuestion(target, { ...question, modelId, tags });
+      void attachments.refresh(target);
+      await refresh(target);
+      if (id) return;
+      await makeReady(target);
+      onOpened(target);
+    },
+  });
+  // The address follows a moment later: until then what was asked is still on its way.
+  const isOpening = id === '' && asking.isSuccess;
+  const { reset } = asking;
+  useEffect(() => {
+    if (id !== '') reset();
+  }, [id, reset]);
+  return { asking, sent: asking.isPending || isOpening ? asking.variables.text : null };
+};
