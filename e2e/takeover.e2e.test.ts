@@ -6,7 +6,7 @@ import { describe, expect } from 'vitest';
 import { dialogOf, expectAccessible, expectNoSidewaysScroll, press } from './support/browser.ts';
 import { fill } from './support/fill.ts';
 import { comeAsGuest, say } from './support/guests.ts';
-import { itWithoutModels as it } from './support/journey.ts';
+import { itWithoutModels as it, type People } from './support/journey.ts';
 import { ledIn } from './support/led-in.ts';
 
 type Told = { html: string; question: string; answer: string; other: string; said: string };
@@ -37,18 +37,24 @@ const expectAbove = (last: Locator, field: Locator): Promise<void> =>
     })
     .toBe(true);
 
+/** An administrator, and a base with one document that offers a person to whomever it is open to: everybody. */
+const openHandbook = async (people: People, language: Language, html: string) => {
+  const admin = await people.come('enterprise', { language });
+  const base = await admin.call(knowledgeBaseEndpoints.create, {
+    body: { name: 'Handbook', authority: 'everybody', offersPerson: true },
+  });
+  await admin.call(documentEndpoints.addRichText, { params: { id: base.id }, body: { name: 'Warranty', html } });
+  await admin.page.goto(`/knowledge-base/${base.id}?show=documents`);
+  await admin.page.getByText(phrases[language].documents.indexed, { exact: true }).first().waitFor();
+  return { admin, base };
+};
+
 describe.each(ledIn('en'))('a conversation that a person takes over (%s)', (language) => {
   const { chats, chatDesk, chatShares } = phrases[language];
   const { html, question, answer, other, said } = told[language];
 
   it('is seen by both sides, handed back with what was said, and read by a link until it is revoked', async ({ people }) => {
-    const admin = await people.come('enterprise', { language });
-    const base = await admin.call(knowledgeBaseEndpoints.create, {
-      body: { name: 'Handbook', authority: 'everybody', offersPerson: true },
-    });
-    await admin.call(documentEndpoints.addRichText, { params: { id: base.id }, body: { name: 'Warranty', html } });
-    await admin.page.goto(`/knowledge-base/${base.id}?show=documents`);
-    await admin.page.getByText(phrases[language].documents.indexed, { exact: true }).first().waitFor();
+    const { admin, base } = await openHandbook(people, language, html);
     const guest = await comeAsGuest(admin, people, language);
     await say(guest, question);
     await guest.getByRole('article', { name: chats.answer }).getByText(answer).waitFor();

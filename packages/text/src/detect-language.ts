@@ -33,12 +33,12 @@ const detectorOf = (languages: readonly string[]): ReturnType<typeof openDetecto
 };
 
 /** The library looks at so many characters of a text; a cover, names or a table of contents may fill them. */
-const window = 1000;
+const lookedAt = 1000;
 const mostWindows = 6;
 
 const windowsOf = (text: string): string[] =>
-  Array.from({ length: Math.min(mostWindows, Math.ceil(text.length / window)) }, (_, index) =>
-    text.slice(index * window, (index + 1) * window),
+  Array.from({ length: Math.min(mostWindows, Math.ceil(text.length / lookedAt)) }, (_, index) =>
+    text.slice(index * lookedAt, (index + 1) * lookedAt),
   );
 
 /** What stands most often; the earlier one of two. */

@@ -1,5 +1,5 @@
 import type { Fragment } from './fragments.ts';
-import { type Line, linesOf } from './lines.ts';
+import { type Line, linesOf, middle } from './lines.ts';
 import { isWideText } from './wide.ts';
 
 const mostCuts = 6;
@@ -52,8 +52,6 @@ const cutDown = (fragments: readonly Fragment[]): [Fragment[], Fragment[]] | nul
   }
   return null;
 };
-
-const middle = ({ y, height }: Fragment): number => y + height / 2;
 
 /** The fragments before some line, and those from it on: lines hold them in the order of their middles. */
 const cutBefore = (sorted: readonly Fragment[], lines: readonly Line[], line: number): number =>

@@ -14,7 +14,8 @@ const cellGap = 1.45;
 /** Chinese has no spaces between words, so that less is a gap. */
 const wideCellGap = 1.15;
 
-const middle = ({ y, height }: Fragment): number => y + height / 2;
+/** How high the middle of a piece of text stands. */
+export const middle = ({ y, height }: Fragment): number => y + height / 2;
 
 /** Puts texts behind each other. */
 export const concat = (one: Placed, gap: string, other: Placed): Placed => {
