@@ -64,7 +64,7 @@ const timesOf = async ({ retrieveFor, reference, account, base }: Filled, newQue
     const question = newQuestion();
     const before = process.cpuUsage();
     const begun = performance.now();
-    await retrieveFor({ accountId: account, baseIds: [base] }, question, { topK: 10, threshold: 0 });
+    await retrieveFor({ accountId: account, reader: 'staff', baseIds: [base] }, question, { topK: 10, threshold: 0 });
     const ended = performance.now();
     const { user, system } = process.cpuUsage(before);
     reference.ask(question);
@@ -92,7 +92,8 @@ const bench = async ({ url, folder }: { url: string; folder: string }, most: num
     const database = createDatabase(pool);
     const { accountId: account } = await buildActor(database);
     const index = createPassageIndex(database);
-    const findReadable = async (_: unknown, bases: readonly string[]) => bases.map((id) => ({ base: id, documents: 'all' as const }));
+    const findReadable = async (_: unknown, __: unknown, { baseIds }: { baseIds: readonly string[] }) =>
+      baseIds.map((base) => ({ base, documents: 'all' as const }));
     const { retrieveFor } = createRetrievalFeature({
       database,
       index,

@@ -19,7 +19,7 @@ type Of<Create extends (parts: never) => unknown> = Parameters<Create>[0];
 type EnterpriseParts = Of<typeof createFilesFeature> &
   Of<typeof createVectorCopies> &
   Omit<Of<typeof createSharedUsersFeature>, 'findOpened' | 'openTo' | 'countQuestions'> &
-  Omit<Of<typeof createDocumentsFeature>, 'files' | 'index' | 'requireBase' | 'requireOpen' | 'findBaseTags'> &
+  Omit<Of<typeof createDocumentsFeature>, 'files' | 'index' | 'requireBase' | 'requireOpen' | 'findBaseTags' | 'people'> &
   Omit<
     Of<typeof createKnowledgeBasesFeature>,
     'mostBases' | 'listModels' | 'findSources' | 'endBase' | 'guardChange' | 'files' | 'remakePicture' | 'onEmbeddingModel' | 'people'
@@ -63,11 +63,11 @@ export const createEnterprise = ({ membership, models, ...parts }: EnterprisePar
   const copies = createVectorCopies(parts);
   const vectors = createVectorWork({ ...parts, index: createPassageIndex(parts.database, copies), copies, models, findSearchModels });
   const index = vectors.watched;
-  const documents = createDocumentsFeature({ ...parts, files, index, requireBase, requireOpen, findBaseTags });
-  const { takeFile, putAway } = documents;
-  const documentSources = createDocumentSourcesFeature({ ...parts, keepFile: files.keepOne, takeFile, putAway, requireBase });
+  const documents = createDocumentsFeature({ ...parts, files, index, requireBase, requireOpen, findBaseTags, people: sharedUsers });
+  const { takeFile, putAway, holdReaders } = documents;
+  const documentSources = createDocumentSourcesFeature({ ...parts, keepFile: files.keepOne, takeFile, putAway, holdReaders, requireBase });
   const { findReadable, findPlaces, findAskedTags, findMade, findHeads, findNotAsWritten, findAnswering } = documents;
-  const { readDocumentText } = documents;
+  const { findClosed, readDocumentText } = documents;
   const retrieval = createRetrievalFeature({ ...parts, index, vectors, requireBase, findReadable, findPlaces });
   const { retrieveFor, findFor, retrieveIn } = retrieval;
   const { readSheet, findNames } = documents;
@@ -95,7 +95,10 @@ export const createEnterprise = ({ membership, models, ...parts }: EnterprisePar
   };
   const chats = createChatsFeature({
     ...{ ...parts, models, findOpen, doors, files, askers: admitted, sharedUsers, ready: faq, readFile: documents.readKept },
-    sources: { retrieveFor, retrieveIn, findAskedTags, findPlaces, findMade, findHeads, findNotAsWritten, findAnswering, readDocumentText },
+    sources: {
+      ...{ retrieveFor, retrieveIn, findAskedTags, findPlaces, findMade, findHeads, findNotAsWritten, findAnswering },
+      ...{ findClosed, readDocumentText },
+    },
   });
   const findSharedUser = sharedUsers.findByEmail;
   const programs = createProgramsFeature({

@@ -21,10 +21,10 @@ const finding =
   async ({ actor, baseId }: Place, question: string) => {
     const { documents } = server.features;
     const index = createPassageIndex(test.db);
-    const readable = await readAsTenant(test.db, actor.accountId, (tx) => documents.findReadable(tx, [baseId]));
+    const readable = await readAsTenant(test.db, actor.accountId, (tx) => documents.findReadable(tx, 'staff', { baseIds: [baseId] }));
     const asked = { question, dictionary: () => Promise.reject(new Error('no document is Chinese')) };
     const passages = await retrieve(index.search({ account: actor.accountId, readable }), asked, { topK: 10, threshold: 0 });
-    const places = await readAsTenant(test.db, actor.accountId, (tx) => documents.findPlaces(tx, passages));
+    const places = await readAsTenant(test.db, actor.accountId, (tx) => documents.findPlaces(tx, 'staff', passages));
     return passages.map(({ document, index: at, text }) => ({
       text,
       place: places.find((place) => place.document === document && place.index === at),

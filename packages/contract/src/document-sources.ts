@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { integration } from './connections.ts';
-import { documentTags, syncEvery, told } from './documents.ts';
+import { chosenReaders, documentTags, syncEvery, told } from './documents.ts';
 import { defineEndpoint } from './kit/endpoint.ts';
 
 /** How much a person chooses and sees at once; connections and sources are those of an account and of a base. */
@@ -36,6 +36,8 @@ export const documentSource = z.object({
   connectionName: z.string(),
   folders: z.array(folder),
   tags: z.array(z.string()),
+  /** Whether what it brings answers chosen people and groups alone. */
+  isLimited: z.boolean(),
   syncEvery,
   syncAt: z.iso.datetime().nullable(),
   /** `asking` waits for somebody to agree that documents are taken away. */
@@ -131,6 +133,8 @@ export const documentSourceEndpoints = {
       /** None: everything that the connection may read. */
       folders,
       tags: documentTags.default([]),
+      /** Whom its documents answer; said of one alone, that stays. */
+      readers: chosenReaders.default(null),
       syncEvery: syncEvery.default('day'),
     }),
     data: z.object({ id: z.uuid() }),

@@ -2,8 +2,9 @@ import { z } from 'zod';
 import { fileLimits } from './files.ts';
 import { defineEndpoint } from './kit/endpoint.ts';
 import { page, pageQuery } from './kit/paging.ts';
+import { personGroups } from './person-groups.ts';
 
-/** In characters, but for what is counted: files and ids at once, documents of an account, pages and steps of a site, and tags. */
+/** In characters, but for what is counted: files and ids at once, documents of an account, pages and steps of a site, tags, and people by name. */
 export const documentLimits = {
   name: fileLimits.name,
   html: 500_000,
@@ -16,6 +17,7 @@ export const documentLimits = {
   chunksAtOnce: 50,
   tag: 40,
   tags: 20,
+  readers: 100,
 } as const;
 
 /** Sizes of chunks and what two of them share, in characters. */
@@ -41,6 +43,22 @@ export const usualCut: DocumentCut = { template: 'prose', size: 1200, overlap: 1
 export const documentTags = z
   .array(z.string().trim().min(1, 'document.tagEmpty').max(documentLimits.tag, 'document.tagLong'))
   .max(documentLimits.tags, 'document.manyTags');
+
+/** Whom a document answers of those whom its knowledge base answers: people, and groups with everybody in them; null for all of them. */
+export const chosenReaders = z
+  .strictObject({
+    groups: personGroups,
+    /** Of somebody who is gone nothing is kept. */
+    userIds: z.array(z.uuid()).max(documentLimits.readers, 'document.manyReaders'),
+  })
+  .nullable();
+export type ChosenReaders = z.infer<typeof chosenReaders>;
+
+/** The same, with the people's names. */
+export const documentReaders = z
+  .object({ groups: z.array(z.string()), users: z.array(z.object({ id: z.uuid(), name: z.string(), email: z.string() })) })
+  .nullable();
+export type DocumentReaders = z.infer<typeof documentReaders>;
 
 const documentName = z.string().trim().min(1, 'document.nameEmpty').max(documentLimits.name, 'document.nameLong');
 
@@ -72,6 +90,7 @@ export const documentCard = z.object({
   isEnabled: z.boolean(),
   cut: documentCut,
   tags: z.array(z.string()),
+  readers: documentReaders,
   createdAt: z.iso.datetime(),
   indexedAt: z.iso.datetime().nullable(),
 });
@@ -169,6 +188,8 @@ export const documentEndpoints = {
         .max(documentLimits.atOnce, 'document.manyAtOnce'),
       /** Left out: as suits each file. */
       cut: documentCut.optional(),
+      /** What is there already and has its own keeps them. */
+      readers: chosenReaders.default(null),
     }),
     data: z.object({ files: z.array(addedFile) }),
   }),
@@ -204,6 +225,14 @@ export const documentEndpoints = {
     body: z.strictObject({ ids, add: documentTags.default([]), remove: z.array(z.string().max(documentLimits.tag)).default([]) }),
     data: z.object({ count: z.number().int() }),
   }),
+  setReaders: defineEndpoint({
+    method: 'POST',
+    path: '/api/ai_chat/set_readers/',
+    access,
+    summary: 'Says whom documents answer, of those whom their knowledge base answers; answers how many documents there were',
+    body: z.strictObject({ ids, readers: chosenReaders }),
+    data: z.object({ count: z.number().int() }),
+  }),
   addRichText: defineEndpoint({
     method: 'POST',
     path: '/api/ai_chat/:id/add_rich_text/',
@@ -212,7 +241,7 @@ export const documentEndpoints = {
     idempotent: true,
     params: ofBase,
     maxBodyBytes: 4 * documentLimits.html,
-    body: z.strictObject({ name: documentName, html, cut: documentCut.optional() }),
+    body: z.strictObject({ name: documentName, html, cut: documentCut.optional(), readers: chosenReaders.default(null) }),
     data: documentCard,
   }),
   addUrl: defineEndpoint({
@@ -230,6 +259,8 @@ export const documentEndpoints = {
       /** Of the page, and of those that it leads to. */
       tags: documentTags.default([]),
       cut: documentCut.optional(),
+      /** Of the page, and of those that it leads to; a page that is there already and has its own keeps them. */
+      readers: chosenReaders.default(null),
     }),
     data: documentCard,
   }),

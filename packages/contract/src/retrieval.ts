@@ -60,6 +60,8 @@ export const retrievalEndpoints = {
     body: retrievalSettings.extend({
       /** Only documents that have one of these; empty for all. What the base is limited to stays. */
       tags: documentTags.default([]),
+      /** The shared user for whom it is looked; null for the account's own people. */
+      sharedUserId: z.uuid().nullable().default(null),
       question: z.string().trim().min(1, 'retrieval.questionEmpty').max(retrievalLimits.question, 'retrieval.questionLong'),
     }),
     data: retrievalAnswer,

@@ -39,6 +39,17 @@ export const roleOfPerson = (role: Actor['role']): Exclude<Actor['role'], 'guest
 /** Whether somebody asks what an account opened to them, and is none of its own people. */
 export const isOutsider = ({ role }: Pick<Actor, 'role'>): boolean => role === 'shared' || role === 'guest';
 
+/**
+ * Who reads documents: the account's own people read all, a shared user what is open to everybody, to their groups or to them by name, and
+ * whoever asks from outside what is open to everybody. Each way to what documents say asks for one.
+ */
+export type Reader = 'staff' | 'guest' | { sharedUserId: string };
+
+export const readerOf = ({ role, userId }: Pick<Actor, 'role' | 'userId'>): Reader => {
+  if (role === 'shared') return { sharedUserId: userId };
+  return role === 'guest' ? role : 'staff';
+};
+
 const freshMs = 10 * 60_000;
 
 /** Refuses, with 403, a caller whose sign-in is no proof any more of who sits there; for those who have no password to type again. */

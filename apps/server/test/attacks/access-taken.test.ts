@@ -73,11 +73,11 @@ const openHolds = async (): Promise<number> =>
   (await at.test.pool.query("select from holds where account_id = $1 and state = 'open'", [at.admin.accountId])).rowCount ?? 0;
 
 /** It ended because of the door, was charged once for what was made of it, and holds nothing back. */
-const expectEnded = async (before: bigint): Promise<void> => {
+const expectEnded = async (before: bigint, code = 'chat.accessTaken'): Promise<void> => {
   await until(async () => (await answersOf()).every(({ state }) => state !== 'running'));
   const [answer, ...more] = await answersOf();
   expect(more).toEqual([]);
-  expect(answer).toMatchObject({ state: 'failed', code: 'chat.accessTaken', text: expect.stringMatching(/^Five years \[1\]\. Piece 0\./) });
+  expect(answer).toMatchObject({ state: 'failed', code, text: expect.stringMatching(/^Five years \[1\]\. Piece 0\./) });
   expect(BigInt(answer.charged)).toBeGreaterThan(0n);
   expect(await openHolds()).toBe(0);
   expect(before - (await balance())).toBe(BigInt(answer.charged));
@@ -139,6 +139,37 @@ describe('a running answer of a shared user ends', () => {
       await changeBase({ authority: 'chosen', groups: ['Sales'] });
     }
     await takeFrom(person, () => ways[way]?.(person) ?? Promise.reject(new Error(way)));
+  });
+
+  it('when what it is written from is closed to them, and other documents are no matter', async () => {
+    const person = await buildSharedUser(at.test.db, at.admin);
+    const { written, script } = writingOn();
+    await at.house.writeWith(script);
+    const before = await balance();
+    const chat = await open(person);
+    const { answerId } = (await send(person, 'POST', `/chats/${chat}/ask/`, { parentId: null, text: question })).data;
+    const tab = await openTab(person, answerId);
+    const note = { name: 'Canteen', html: '<p>Soup is served at noon.</p>', readers: { groups: [], userIds: [] } };
+    expect((await send(at.admin, 'POST', `/ai_chat/${at.baseId}/add_rich_text/`, note)).status).toBe(200);
+    const { pieces } = written;
+    await until(() => written.pieces > pieces + 150);
+    expect(written.isStopped).toBe(false);
+    const { items } = (await send(at.admin, 'GET', `/ai_chat/${at.baseId}/documents/?q=Handbook`)).data;
+    const readers = { groups: ['Sales'], userIds: [] };
+    expect((await send(at.admin, 'POST', '/ai_chat/set_readers/', { ids: [items[0].id], readers })).data).toEqual({ count: 1 });
+    const end = { type: 'settled', state: 'failed', error: { code: 'chat.documentClosed' } };
+    expect((await tab()).at(-1)).toMatchObject(end);
+    await until(() => written.isStopped);
+    await expectEnded(before, 'chat.documentClosed');
+    // What was told stays told; the document does not open any more, and is not answered from.
+    expect((await send(person, 'GET', `/chats/${chat}/`)).data.messages[1].text).toContain('Five years');
+    const source = await call(person, `/chats/answers/${answerId}/citation/?number=1`);
+    expect(JSON.parse(source.body).data).toMatchObject({ state: 'gone', text: null, pdf: null });
+    expect((await call(person, `/chats/answers/${answerId}/file/?number=1`)).status).toBe(404);
+    await at.house.writeWith(null);
+    const again = (await send(person, 'POST', `/chats/${chat}/ask/`, { parentId: answerId, text: question })).data.answerId;
+    await (await fetch(`${url}/api/chats/answers/${again}/events/`, { headers: person.headers })).text();
+    expect((await send(person, 'GET', `/chats/${chat}/`)).data.messages.at(-1)).toMatchObject({ outcome: 'notFound', citations: [] });
   });
 
   it('and that of a colleague goes on', async () => {

@@ -128,6 +128,7 @@ export const chatErrors = {
   messageNotFound: 'This message is not there any more. Reload the conversation.',
   baseOff: 'The knowledge base {{name}} is switched off. Whoever runs it can switch it on again.',
   baseClosed: 'This knowledge base is not open to you any more. Whoever runs it can open it to you again.',
+  documentClosed: 'The answer ends here: whoever asked may not read a document any more that it was being written from.',
   accessTaken: 'The answer ends here: whoever asked may not ask this knowledge base any more.',
   limitUsedUp:
     'This question may cost {{needed}} points, and of your {{limit}} points of this month {{left}} are left. The next month begins on {{again}} (UTC).',

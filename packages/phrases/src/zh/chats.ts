@@ -128,6 +128,7 @@ export const chatErrors: Record<keyof typeof enErrors, string> = {
   messageNotFound: '这条消息已不在了，请重新加载对话。',
   baseOff: '知识库“{{name}}”已停用，管理员可以重新启用。',
   baseClosed: '该知识库已不再向您开放，可请管理员重新开放。',
+  documentClosed: '回答到此为止：提问者已无权查看回答所依据的某个文档。',
   accessTaken: '回答到此为止：提问者已无权向该知识库提问。',
   limitUsedUp: '这个问题最多需要 {{needed}} 点，您本月的 {{limit}} 点中还剩 {{left}} 点。下个月从 {{again}}（UTC）开始。',
   personAnswers: '此对话现由人工答复，请在下方留言。',

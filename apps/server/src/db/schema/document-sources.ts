@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { boolean, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
-import { ofAccount } from './accounts.ts';
-import { createdAt, id, timestamptz } from './columns.ts';
+import { accounts, ofAccount } from './accounts.ts';
+import { accountId, createdAt, id, timestamptz } from './columns.ts';
 import { connections } from './connections.ts';
 import { knowledgeBases } from './knowledge-bases.ts';
+import { sharedUsers } from './shared-users.ts';
 
 /** Services whose documents knowledge bases follow. */
 export const documentSources = pgTable(
@@ -19,6 +20,9 @@ export const documentSources = pgTable(
     /** None: everything that the connection may read. */
     folders: jsonb('folders').$type<{ id: string; name: string }[]>().notNull(),
     tags: text('tags').array().notNull().default(sql`'{}'`),
+    /** Whether what it brings answers chosen people and groups alone. */
+    isLimited: boolean('is_limited').notNull().default(false),
+    readerGroups: text('reader_groups').array().notNull().default(sql`'{}'`),
     syncEvery: text('sync_every').$type<'never' | 'day' | 'week'>().notNull(),
     syncAt: timestamptz('sync_at'),
     state: text('state').$type<'waiting' | 'running' | 'idle' | 'asking' | 'failed'>().notNull(),
@@ -44,6 +48,26 @@ export const documentSources = pgTable(
     index('document_sources__connection_id').on(table.connectionId),
     index('document_sources__queued_at').on(table.queuedAt).where(sql`${table.state} in ('waiting', 'running')`),
     index('document_sources__sync_at').on(table.syncAt).where(sql`${table.syncAt} is not null`),
+  ],
+);
+
+/** The people by name whom documents of a service answer, where they are limited. */
+export const documentSourceReaders = pgTable(
+  'document_source_readers',
+  {
+    accountId: accountId().references(() => accounts.id, { onDelete: 'cascade' }),
+    sourceId: uuid('source_id').notNull(),
+    sharedUserId: uuid('shared_user_id').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.accountId, table.sourceId, table.sharedUserId] }),
+    foreignKey({ columns: [table.accountId, table.sourceId], foreignColumns: [documentSources.accountId, documentSources.id] }).onDelete(
+      'cascade',
+    ),
+    foreignKey({ columns: [table.accountId, table.sharedUserId], foreignColumns: [sharedUsers.accountId, sharedUsers.id] }).onDelete(
+      'cascade',
+    ),
+    index('document_source_readers__shared_user_id').on(table.accountId, table.sharedUserId),
   ],
 );
 

@@ -15,9 +15,10 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { ofAccount } from './accounts.ts';
-import { createdAt, id, timestamptz, updatedAt } from './columns.ts';
+import { accounts, ofAccount } from './accounts.ts';
+import { accountId, createdAt, id, timestamptz, updatedAt } from './columns.ts';
 import { knowledgeBases } from './knowledge-bases.ts';
+import { sharedUsers } from './shared-users.ts';
 
 /** Pages of the web that are read together, from one address on. */
 export const documentSites = pgTable(
@@ -72,6 +73,11 @@ export const documents = pgTable(
     size: integer('size').notNull(),
     overlap: integer('overlap').notNull(),
     tags: text('tags').array().notNull().default(sql`'{}'`),
+    /** Whether it answers chosen people and groups alone; where nobody is chosen, the account's own people. */
+    isLimited: boolean('is_limited').notNull().default(false),
+    /** The groups as somebody wrote them, and by what they are compared. */
+    readerGroups: text('reader_groups').array().notNull().default(sql`'{}'`),
+    readerKeys: text('reader_keys').array().notNull().default(sql`'{}'`),
     /** Grows whenever its chunks are replaced. */
     generation: integer('generation').notNull().default(0),
     attempts: integer('attempts').notNull().default(0),
@@ -97,9 +103,28 @@ export const documents = pgTable(
       index('documents__queued_at').on(table.queuedAt).where(sql`${table.state} in ('waiting', 'reading') and ${isThere}`),
       index('documents__worker_id').on(table.workerId).where(sql`${table.workerId} is not null`),
       index('documents__unreadable').on(table.accountId, table.baseId).where(sql`${table.deletedAt} is not null or not ${table.isEnabled}`),
+      index('documents__is_limited').on(table.accountId, table.baseId).where(sql`${table.isLimited}`),
       index('documents__deleted_at').on(table.deletedAt).where(sql`${table.deletedAt} is not null`),
     ];
   },
+);
+
+/** The people by name whom a limited document answers. */
+export const documentReaders = pgTable(
+  'document_readers',
+  {
+    accountId: accountId().references(() => accounts.id, { onDelete: 'cascade' }),
+    documentId: uuid('document_id').notNull(),
+    sharedUserId: uuid('shared_user_id').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.accountId, table.documentId, table.sharedUserId] }),
+    foreignKey({ columns: [table.accountId, table.documentId], foreignColumns: [documents.accountId, documents.id] }).onDelete('cascade'),
+    foreignKey({ columns: [table.accountId, table.sharedUserId], foreignColumns: [sharedUsers.accountId, sharedUsers.id] }).onDelete(
+      'cascade',
+    ),
+    index('document_readers__shared_user_id').on(table.accountId, table.sharedUserId),
+  ],
 );
 
 /** Documents as one text each with its places; the form of what is JSON is that of the documents package. */

@@ -39,7 +39,7 @@ type Parts = {
   sharedUsers: SharedUserList & Pick<MonthsDeps, 'findLimit'>;
   findOpen: OpenBasesDeps['findOpen'];
   /** Whether those who ask still may, while they are answered. */
-  doors: Omit<AdmissionDeps, 'db'>;
+  doors: Omit<AdmissionDeps, 'db' | 'findClosed'>;
   models: Pick<ModelsFeature, 'listModels' | 'resolveModel'>;
   runs: RunsFeature;
   paidRuns: PaidRunsFeature;
@@ -63,8 +63,8 @@ export const createChatsFeature = ({ database: db, clock, models, runs, paidRuns
   const openBases = createOpenBases({
     findOpen: parts.findOpen,
     listModels: models.listModels,
-    findTags: (accountId, baseIds) => readAsTenant(db, accountId, (tx) => sources.findAskedTags(tx, baseIds)),
-    findAnswering: (accountId, baseIds) => readAsTenant(db, accountId, (tx) => sources.findAnswering(tx, baseIds)),
+    findTags: (accountId, ...of) => readAsTenant(db, accountId, (tx) => sources.findAskedTags(tx, ...of)),
+    findAnswering: (accountId, ...of) => readAsTenant(db, accountId, (tx) => sources.findAnswering(tx, ...of)),
     months,
     findNeeded,
   });
@@ -86,14 +86,14 @@ export const createChatsFeature = ({ database: db, clock, models, runs, paidRuns
     paidRuns,
     runs,
     requireGiven,
-    admission: createAdmission({ db, ...parts.doors }),
+    admission: createAdmission({ db, ...parts.doors, findClosed: sources.findClosed }),
   });
   const rating = createRatingService({ db, conversations, ready });
   const takeover = createTakeoverService({ db, clock, runs, openBases, conversations });
   const summaries = createSummaryService({ db, clock, openBases, conversations, resolveModel, paidRuns });
   const desk = createDeskService({ db, openBases, list: parts.sharedUsers, findContacts });
   const changes = createChatChanges({ db, logger: parts.logger, conversations });
-  const shares = createShareService({ db, clock, openBases, conversations });
+  const shares = createShareService({ db, clock, openBases, conversations, findClosed: sources.findClosed });
   runs.onEnd(answerKind, createAnswerEnding({ chargedFor: wallet.chargedFor, noteAnswer: ready.noteAnswer }));
   paidRuns.resumes(answerKind, asking.resumption);
   return {

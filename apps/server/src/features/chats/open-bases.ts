@@ -1,7 +1,7 @@
 import type { ChatBase } from '@inkstone/contract/chats';
 import type { KnowledgeBase } from '@inkstone/contract/knowledge-bases';
 import type { UsableModel } from '@inkstone/contract/models';
-import { type Actor, isOutsider } from '#server/kernel/actor.ts';
+import { type Actor, isOutsider, type Reader, readerOf } from '#server/kernel/actor.ts';
 import { AppError } from '#server/kernel/errors/app-error.ts';
 import type { Months } from './asking/months.service.ts';
 import { seesPictures } from './attachments/shown-pictures.ts';
@@ -13,10 +13,10 @@ export type OpenBasesDeps = {
   months: Pick<Months, 'use'>;
   /** Those that answer somebody only when they have said who they are. */
   findNeeded: (actor: Actor, bases: readonly KnowledgeBase[]) => Promise<ReadonlySet<string>>;
-  /** Those that have a document which answers. */
-  findAnswering: (accountId: string, baseIds: readonly string[]) => Promise<ReadonlySet<string>>;
-  /** By which questions may be limited, by base. */
-  findTags: (accountId: string, baseIds: readonly string[]) => Promise<ReadonlyMap<string, string[]>>;
+  /** Those that have a document which answers a reader. */
+  findAnswering: (accountId: string, reader: Reader, baseIds: readonly string[]) => Promise<ReadonlySet<string>>;
+  /** By which questions of a reader may be limited, by base. */
+  findTags: (accountId: string, reader: Reader, baseIds: readonly string[]) => Promise<ReadonlyMap<string, string[]>>;
 };
 
 /** Refuses a knowledge base that is switched off. */
@@ -53,8 +53,8 @@ export const createOpenBases = ({ findOpen, listModels, findTags, findAnswering,
       listModels({ accountId: actor.accountId }),
       months.use(actor),
       findNeeded(actor, bases),
-      findTags(actor.accountId, ids),
-      findAnswering(actor.accountId, ids),
+      findTags(actor.accountId, readerOf(actor), ids),
+      findAnswering(actor.accountId, readerOf(actor), ids),
     ]);
     return bases.map((base) => {
       const { id, name, supportUrl, quickQuestions, isEnabled, avatar, banner } = base;

@@ -128,6 +128,29 @@ describe('a service that is followed', () => {
     expect(service.reads).toHaveLength(2);
   });
 
+  it('brings them for chosen people and groups alone, also those that come later, and leaves each as it is set here', async () => {
+    const place = await house.newBase();
+    const email = `ada@${place.baseId}.example`;
+    const { user } = (await send(place, 'POST', '/shared_user/', { name: 'Ada', email, language: 'en', isInvited: true })).data;
+    put('11', 'The warranty of lamps is five years.');
+    const { id, source } = await follow(place, { readers: { groups: ['Staff'], userIds: [user.id] } });
+    expect(source.isLimited).toBe(true);
+    const readers = { groups: ['Staff'], users: [{ id: user.id, name: 'Ada', email }] };
+    const [first] = (await house.list(place)).items;
+    expect(first.readers).toEqual(readers);
+    await send(place, 'POST', '/ai_chat/set_readers/', { ids: [first.id], readers: null });
+    put('11', 'The warranty of lamps is six years.');
+    put('12', 'Parcels are returned within thirty days.');
+    await sync(place, id);
+    const { items } = await house.list(place);
+    expect(items.map((item: { id: string; readers: unknown }) => [item.id === first.id, item.readers])).toEqual(
+      expect.arrayContaining([
+        [true, null],
+        [false, readers],
+      ]),
+    );
+  });
+
   it('is followed: a change takes the place of the old, and what is gone goes', async () => {
     const place = await house.newBase();
     for (const at of [1, 2, 3]) put(`${at}`, `Text of page ${at}, which is about lamps.`);

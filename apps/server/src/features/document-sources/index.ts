@@ -9,7 +9,7 @@ import { createSourceConnections } from './connection.service.ts';
 import { createServiceOpening } from './open-service.ts';
 import { claimSource, releaseSources, renewSources } from './source.repository.ts';
 import { documentSourceRoutes } from './source.routes.ts';
-import { createSourceService } from './source.service.ts';
+import { createSourceService, type HoldReaders } from './source.service.ts';
 import { createSourceSync, type Taking } from './sync-source.ts';
 
 export { sourceConnections } from './open-service.ts';
@@ -25,6 +25,7 @@ type Parts = {
   takeFile: (accountId: string, taken: Omit<Taking, 'bytes'> & { fileId: string }) => Promise<string | null>;
   requireBase: (tx: TenantTransaction, baseId: string) => Promise<unknown>;
   putAway: (tx: TenantTransaction, documentIds: readonly string[]) => Promise<void>;
+  holdReaders: HoldReaders;
 };
 
 /** Services whose documents knowledge bases take and follow. */

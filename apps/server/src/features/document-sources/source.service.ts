@@ -1,4 +1,5 @@
 import { type DocumentSource, documentSourceLimits, type SourceFolder } from '@inkstone/contract/document-sources';
+import type { ChosenReaders } from '@inkstone/contract/documents';
 import type { Language } from '@inkstone/phrases';
 import type { OwnerDatabase, TenantTransaction } from '#server/db/handles.ts';
 import { asTenant, readAsTenant } from '#server/db/tenancy.ts';
@@ -19,9 +20,16 @@ import {
   findSource,
   findSources,
   insertSource,
+  insertSourceReaders,
   queueSource,
   updateRhythm,
 } from './source.repository.ts';
+
+/** Holds on to those of the chosen people who are there. */
+export type HoldReaders = (
+  tx: TenantTransaction,
+  chosen: ChosenReaders,
+) => Promise<{ groups: readonly string[]; userIds: readonly string[] } | null>;
 
 type Deps = {
   db: OwnerDatabase;
@@ -29,9 +37,18 @@ type Deps = {
   connections: Pick<SourceConnections, 'get' | 'services'>;
   requireBase: (tx: TenantTransaction, baseId: string) => Promise<unknown>;
   putAway: (tx: TenantTransaction, documentIds: readonly string[]) => Promise<void>;
+  holdReaders: HoldReaders;
   takeUp: () => void;
 };
-type Followed = { id: string; baseId: string; connectionId: string; folders: SourceFolder[]; tags: string[]; syncEvery: Rhythm };
+type Followed = {
+  id: string;
+  baseId: string;
+  connectionId: string;
+  folders: SourceFolder[];
+  tags: string[];
+  readers: ChosenReaders;
+  syncEvery: Rhythm;
+};
 
 const tell = (
   { reasonCode, reasonParams }: { reasonCode: string | null; reasonParams: Record<string, string | number> },
@@ -41,7 +58,7 @@ const tell = (
 const notFound = () => new AppError('documentSource.notFound', 404);
 
 /** What knowledge bases follow elsewhere. */
-export const createSourceService = ({ db, clock, connections, requireBase, putAway, takeUp }: Deps) => {
+export const createSourceService = ({ db, clock, connections, requireBase, putAway, holdReaders, takeUp }: Deps) => {
   const look = (accountId: string, id: string, { mayRemove }: { mayRemove: boolean }): Promise<void> =>
     asTenant(db, accountId, async (tx) => {
       const source = await findSource(tx, id);
@@ -66,14 +83,14 @@ export const createSourceService = ({ db, clock, connections, requireBase, putAw
         );
         const items: DocumentSource[] = [];
         for (const row of rows) {
-          const { id, service, folders, tags, syncEvery, state, found, done, going } = row;
+          const { id, service, folders, tags, isLimited, syncEvery, state, found, done, going } = row;
           const failures = (await findFailures(tx, id, documentSourceLimits.failures)).flatMap((item) => {
             const reason = tell(item, language);
             return reason ? [{ name: item.name, url: item.url, reason }] : [];
           });
           const { documents = 0, failed = 0 } = counts.get(id) ?? {};
           items.push({
-            ...{ id, service, folders, tags, syncEvery, state, found, done, going, documents, failed, failures },
+            ...{ id, service, folders, tags, isLimited, syncEvery, state, found, done, going, documents, failed, failures },
             connectionName: names.get(row.connectionId) ?? service,
             reason: tell(row, language),
             syncAt: row.syncAt?.toISOString() ?? null,
@@ -85,16 +102,22 @@ export const createSourceService = ({ db, clock, connections, requireBase, putAw
     },
 
     /** Under the id of the request: a repeat finds what the first one made. */
-    follow: async ({ accountId }: Actor, { id, baseId, connectionId, folders, tags, syncEvery }: Followed): Promise<{ id: string }> => {
+    follow: async (
+      { accountId }: Actor,
+      { id, baseId, connectionId, folders, tags, syncEvery, ...chosen }: Followed,
+    ): Promise<{ id: string }> => {
       const { service } = await connections.get(accountId, connectionId);
       await asTenant(db, accountId, async (tx) => {
+        const readers = await holdReaders(tx, chosen.readers);
         await requireBase(tx, baseId);
         if (await findSource(tx, id)) return;
         if ((await findSources(tx, baseId)).length >= documentSourceLimits.sources)
           throw new AppError('documentSource.manySources', 422, { most: documentSourceLimits.sources });
         const now = clock.now();
         const queued = { state: 'waiting' as const, syncAt: timeOf(syncEvery, now), queuedAt: now, createdAt: now };
-        await insertSource(tx, { ...queued, id, baseId, connectionId, service, folders, tags: [...new Set(tags)], syncEvery });
+        const limit = { isLimited: readers !== null, readerGroups: [...(readers?.groups ?? [])] };
+        await insertSource(tx, { ...queued, ...limit, id, baseId, connectionId, service, folders, tags: [...new Set(tags)], syncEvery });
+        await insertSourceReaders(tx, id, readers?.userIds ?? []);
       });
       takeUp();
       return { id };

@@ -1,3 +1,4 @@
+import type { ChosenReaders } from '@inkstone/contract/documents';
 import type { SourceDocument } from '@inkstone/integrations';
 import { VendorError } from '@inkstone/integrations';
 import type { OwnerDatabase, TenantTransaction } from '#server/db/handles.ts';
@@ -11,6 +12,7 @@ import {
   deleteItems,
   findHeld,
   findItems,
+  findSourceReaders,
   finishSource,
   type ItemRow,
   lockClaimed,
@@ -20,7 +22,15 @@ import {
 } from './source.repository.ts';
 
 /** What comes of a service, on its way into a knowledge base. */
-export type Taking = { baseId: string; documentId: string | null; name: string; bytes: Uint8Array; tags: readonly string[] };
+export type Taking = {
+  baseId: string;
+  documentId: string | null;
+  name: string;
+  bytes: Uint8Array;
+  /** Of a new one; what was taken before keeps its own. */
+  tags: readonly string[];
+  readers: ChosenReaders;
+};
 
 type Deps = {
   db: OwnerDatabase;
@@ -39,6 +49,8 @@ const retryAfterMs = 15 * 60 * 1000;
 /** Progress is told after so many documents. */
 const toldEach = 5;
 
+type Step = { source: SourceRow; readers: ChosenReaders; claim: Claimed; service: OpenService };
+
 /** Somebody ended the source, or another process works on it. */
 class Overtaken extends Error {}
 
@@ -55,7 +67,7 @@ export const createSourceSync = ({ db, clock, open, take, putAway, onError }: De
     });
 
   const takeOne = async (
-    { source, claim, service }: { source: SourceRow; claim: Claimed; service: OpenService },
+    { source, readers, claim, service }: Step,
     document: SourceDocument,
     known: ItemRow | undefined,
   ): Promise<boolean> => {
@@ -66,7 +78,7 @@ export const createSourceSync = ({ db, clock, open, take, putAway, onError }: De
       const content = await service.face.read(service.context, document);
       if (!content) return false;
       const { accountId, baseId, tags } = source;
-      const taken = await take(accountId, { baseId, documentId, name: content.name, bytes: content.bytes, tags });
+      const taken = await take(accountId, { baseId, documentId, name: content.name, bytes: content.bytes, tags, readers });
       await keep(claim, { ...item, version, documentId: taken ?? documentId, reasonCode: null, reasonParams: {} });
     } catch (error) {
       const failure = failureOf(error);
@@ -76,11 +88,7 @@ export const createSourceSync = ({ db, clock, open, take, putAway, onError }: De
     return true;
   };
 
-  const takeAll = async (
-    step: { source: SourceRow; claim: Claimed; service: OpenService },
-    { documents }: Listing,
-    items: readonly ItemRow[],
-  ) => {
+  const takeAll = async (step: Step, { documents }: Listing, items: readonly ItemRow[]) => {
     const known = new Map(items.map((item) => [item.remoteId, item]));
     const wanted = [...documents.values()].filter(({ id, version }) => known.get(id)?.version !== version || known.get(id)?.reasonCode);
     const unread = documents.size - wanted.length;
@@ -113,12 +121,14 @@ export const createSourceSync = ({ db, clock, open, take, putAway, onError }: De
 
   const sync = async (source: SourceRow, claim: Claimed, signal: AbortSignal): Promise<Parameters<typeof finishSource>[2]> => {
     const service = await open(source.accountId, source.connectionId, signal);
-    const items = await readAsTenant(db, source.accountId, (tx) => findItems(tx, source.id));
+    const [items, readers] = await readAsTenant(db, source.accountId, (tx) =>
+      Promise.all([findItems(tx, source.id), findSourceReaders(tx, source)]),
+    );
     const marker = (await service.face.findMarker?.(service.context)) ?? null;
     const isWhole = source.going === 0 && items.every(({ reasonCode }) => reasonCode === null);
     if (marker !== null && marker === source.marker && isWhole) return { state: 'idle', syncedAt: clock.now() };
     const listing = await listDocuments(service, source.folders);
-    const vanished = new Set(await takeAll({ source, claim, service }, listing, items));
+    const vanished = new Set(await takeAll({ source, readers, claim, service }, listing, items));
     // Of a list that was too long nothing is known of the rest.
     const gone = listing.hasMore ? [] : items.filter(({ remoteId }) => !listing.documents.has(remoteId) || vanished.has(remoteId));
     if (isMuch(gone.length, items.length) && !source.mayRemove) return { state: 'asking', going: gone.length, syncedAt: clock.now() };

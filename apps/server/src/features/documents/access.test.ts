@@ -24,6 +24,7 @@ describeAccess({
   'GET /api/ai_chat/get_doc/': reads(enterpriseAdmins),
   'POST /api/ai_chat/delete_documents/': writes(enterpriseAdmins),
   'POST /api/ai_chat/set_tags/': writes(enterpriseAdmins),
+  'POST /api/ai_chat/set_readers/': writes(enterpriseAdmins),
   'POST /api/ai_chat/retry_documents/': writes(enterpriseAdmins),
   'POST /api/ai_chat/:id/add_rich_text/': writes(
     enterpriseThing,

@@ -4,6 +4,7 @@ import { and, asc, eq, gte, inArray, isNull, lt, or, sql } from 'drizzle-orm';
 import type { TenantReader, TenantTransaction } from '#server/db/handles.ts';
 import { runSql } from '#server/db/raw-sql.ts';
 import { documentChunks, documentContents, documents } from '#server/db/schema/documents.ts';
+import { isOpenTo, type KnownReader } from './readership.repository.ts';
 
 export type ChunkRow = typeof documentChunks.$inferSelect;
 
@@ -29,6 +30,23 @@ export const findContent = async (tx: TenantReader, documentId: string): Promise
   if (!row) return undefined;
   const { text, title, language, notes, pages, blocks } = row;
   return { text, notes, pages, blocks, ...(title !== null && { title }), ...(language !== null && { language }) };
+};
+
+/** The same of a document that may be found; undefined also where a reader may find nothing of it. */
+export const findReadableContent = async (tx: TenantReader, reader: KnownReader, documentId: string): Promise<DocumentText | undefined> => {
+  const [row] = await tx
+    .select({ id: documents.id })
+    .from(documents)
+    .where(
+      and(
+        eq(documents.accountId, tx.accountId),
+        eq(documents.id, documentId),
+        isNull(documents.deletedAt),
+        eq(documents.isEnabled, true),
+        isOpenTo(tx, reader),
+      ),
+    );
+  return row && findContent(tx, documentId);
 };
 
 /** What a document says of itself. */
@@ -93,8 +111,8 @@ type PageRange = Pick<DocumentText['pages'][number], 'number' | 'start' | 'end'>
 const onlyPageOf = ({ firstPage, start, end }: { firstPage: number | null; start: number; end: number }): PageRange[] =>
   firstPage === null ? [] : [{ number: firstPage, start, end }];
 
-/** Chunks by their places, with what is known of their documents; those that may not be found any more are left out. */
-export const findPlaceRows = async (tx: TenantReader, places: readonly PassagePlace[]) => {
+/** Chunks by their places, with what is known of their documents; those that a reader may not find any more are left out. */
+export const findPlaceRows = async (tx: TenantReader, reader: KnownReader, places: readonly PassagePlace[]) => {
   if (!places.length) return [];
   const one = ({ document, index }: PassagePlace) => and(eq(documentChunks.documentId, document), eq(documentChunks.place, index));
   const rows = await tx
@@ -135,6 +153,7 @@ export const findPlaceRows = async (tx: TenantReader, places: readonly PassagePl
         or(...places.map(one)),
         isNull(documents.deletedAt),
         sql`${documents.isEnabled}`,
+        isOpenTo(tx, reader),
       ),
     );
   return rows.map(({ severalPages, ...row }) => ({ ...row, pages: severalPages ?? onlyPageOf(row) }));

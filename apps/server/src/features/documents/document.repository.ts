@@ -6,6 +6,7 @@ import { newestFirst } from '#server/db/newest-first.ts';
 import { runSql } from '#server/db/raw-sql.ts';
 import { documents } from '#server/db/schema/documents.ts';
 import type { RowsAsked } from '#server/kernel/paging.ts';
+import { isClosedTo, isOpenTo, type KnownReader } from './readership.repository.ts';
 
 export type DocumentRow = typeof documents.$inferSelect;
 type NewDocument = Omit<typeof documents.$inferInsert, 'accountId'>;
@@ -74,12 +75,12 @@ export const findDocument = async (tx: TenantReader, id: string): Promise<Docume
   return row;
 };
 
-/** What a document is made of by now; undefined where nothing of it may be found. */
-export const findMade = async (tx: TenantReader, id: string) => {
+/** What a document is made of by now; undefined where a reader may find nothing of it. */
+export const findMade = async (tx: TenantReader, reader: KnownReader, id: string) => {
   const [row] = await tx
     .select({ baseId: documents.baseId, tags: documents.tags, fileId: documents.fileId, contentHash: documents.contentHash })
     .from(documents)
-    .where(and(isThere(tx), eq(documents.id, id), eq(documents.isEnabled, true)));
+    .where(and(isThere(tx), eq(documents.id, id), eq(documents.isEnabled, true), isOpenTo(tx, reader)));
   return row;
 };
 
@@ -195,8 +196,8 @@ export const bringBack = async (
   return rows.length;
 };
 
-/** Documents of which nothing may be found, by their bases: put away for now, or switched off. */
-export const findUnreadable = (tx: TenantReader, baseIds: readonly string[]) =>
+/** Documents of which a reader may find nothing, by their bases: put away for now, switched off, or closed to the reader. */
+export const findUnreadable = (tx: TenantReader, reader: KnownReader, baseIds: readonly string[]) =>
   tx
     .select({ id: documents.id, baseId: documents.baseId })
     .from(documents)
@@ -204,7 +205,7 @@ export const findUnreadable = (tx: TenantReader, baseIds: readonly string[]) =>
       and(
         ofAccount(tx),
         inArray(documents.baseId, [...baseIds]),
-        or(isNotNull(documents.deletedAt), eq(documents.isEnabled, false)),
+        or(isNotNull(documents.deletedAt), eq(documents.isEnabled, false), isClosedTo(tx, reader)),
         sql`${documents.generation} > 0`,
       ),
     );

@@ -18,12 +18,12 @@ import {
   putAway,
   queueReading,
 } from './document.repository.ts';
-import { presentChunk, presentDocument } from './present-document.ts';
+import { type DocumentCards, presentChunk } from './present-document.ts';
 import { findSites } from './site.repository.ts';
 import type { RequireBase } from './source.service.ts';
 import { countTags } from './tag.repository.ts';
 
-type Deps = { db: OwnerDatabase; clock: Clock; requireBase: RequireBase; takeUp: () => void };
+type Deps = { db: OwnerDatabase; clock: Clock; requireBase: RequireBase; cards: DocumentCards; takeUp: () => void };
 type Listed = PageQuery & {
   baseId: string;
   language: Language;
@@ -37,7 +37,7 @@ const paging = definePaging('documents');
 export const keptAwayMs = 24 * 3600 * 1000;
 
 /** The documents of a knowledge base, as whoever keeps it sees and steers them. */
-export const createDocumentService = ({ db, clock, requireBase, takeUp }: Deps) => {
+export const createDocumentService = ({ db, clock, requireBase, cards, takeUp }: Deps) => {
   const get = async ({ accountId }: Actor, { id, from }: { id: string; from: number }, language: Language): Promise<DocumentWithChunks> =>
     readAsTenant(db, accountId, async (tx) => {
       const limit = documentLimits.chunksAtOnce;
@@ -48,7 +48,7 @@ export const createDocumentService = ({ db, clock, requireBase, takeUp }: Deps) 
       ]);
       if (!row) throw new AppError('document.notFound', 404);
       return {
-        document: presentDocument(row, { language, now: clock.now() }),
+        document: await cards.cardOf(tx, row, language),
         language: head?.language ?? null,
         notes: (head?.notes ?? []).map((note) => tellKept(note, language)),
         html: row.html,
@@ -64,12 +64,12 @@ export const createDocumentService = ({ db, clock, requireBase, takeUp }: Deps) 
     list: ({ accountId }: Actor, { baseId, language, q, state, tag, ...query }: Listed) =>
       asTenant(db, accountId, async (tx) => {
         await requireBase(tx, baseId);
-        const now = clock.now();
-        const { items, nextCursor } = await paging.page(
+        const { items: rows, nextCursor } = await paging.page(
           query,
           (asked) => findDocuments(tx, { ...asked, baseId, q, state, tag }),
-          ({ document }) => presentDocument(document, { language, now }),
+          ({ document }) => document,
         );
+        const items = await cards.cardsOf(tx, rows, language);
         const counts = { waiting: 0, reading: 0, indexed: 0, failed: 0, chunks: 0 };
         for (const each of await countByState(tx, baseId)) {
           counts[each.state] = each.documents;

@@ -30,7 +30,7 @@ describe('POST /api/ai_chat/:id/add_sources/', () => {
     expect(first?.text).toContain('Coffee is ground late.');
     expect(first?.place).toMatchObject({ name: 'kitchen.md', kind: 'file', baseId: place.baseId, firstPage: 1, text: first?.text });
     const whole = await readAsTenant(house.test.db, place.actor.accountId, (tx) =>
-      house.server.features.documents.readDocumentText(tx, first?.place?.document ?? ''),
+      house.server.features.documents.readDocumentText(tx, 'staff', first?.place?.document ?? ''),
     );
     expect(whole?.text.slice(first?.place?.start, first?.place?.end)).toBe(first?.text);
   });

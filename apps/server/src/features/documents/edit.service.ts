@@ -8,9 +8,9 @@ import { AppError } from '#server/kernel/errors/app-error.ts';
 import { cleanRichText } from '#server/kernel/security/clean-rich-text.ts';
 import { updateChunk } from './content.repository.ts';
 import { type DocumentRow, findDocument, lockDocument, updateDocument } from './document.repository.ts';
-import { presentDocument } from './present-document.ts';
+import type { DocumentCards } from './present-document.ts';
 
-type Deps = { db: OwnerDatabase; clock: Clock; takeUp: () => void };
+type Deps = { db: OwnerDatabase; clock: Clock; cards: Pick<DocumentCards, 'cardOf'>; takeUp: () => void };
 type ChunkChange = { generation: number; index: number; text?: string | undefined; isOn?: boolean | undefined };
 type Changes = {
   id: string;
@@ -30,7 +30,7 @@ const workFor = (row: DocumentRow, { name, html, cut, chunk }: Changes): Documen
 };
 
 /** Changes of a document and of its chunks; what is found follows by the way that all documents go. */
-export const createEditService = ({ db, clock, takeUp }: Deps) => ({
+export const createEditService = ({ db, clock, cards, takeUp }: Deps) => ({
   edit: async ({ accountId }: Actor, changes: Changes, language: Language): Promise<DocumentCard> => {
     const html = changes.html === undefined ? undefined : await cleanRichText(changes.html);
     const card = await asTenant(db, accountId, async (tx) => {
@@ -56,7 +56,7 @@ export const createEditService = ({ db, clock, takeUp }: Deps) => ({
       const isWork = name !== undefined || html !== undefined || cut || chunk;
       await updateDocument(tx, id, { change, work: isWork ? work : null, now });
       const after = await findDocument(tx, id);
-      return presentDocument(after ?? row, { language, now });
+      return cards.cardOf(tx, after ?? row, language);
     });
     takeUp();
     return card;

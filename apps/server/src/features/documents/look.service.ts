@@ -8,14 +8,13 @@ import type { SheetRow } from '@inkstone/documents/tables/sheet-row';
 import type { OwnerDatabase, TenantReader } from '#server/db/handles.ts';
 import { readAsTenant } from '#server/db/tenancy.ts';
 import type { createFilesFeature } from '#server/features/files/index.ts';
-import type { Actor } from '#server/kernel/actor.ts';
+import { type Actor, type Reader, readerOf } from '#server/kernel/actor.ts';
 import { AppError } from '#server/kernel/errors/app-error.ts';
 import type { FileAnswer } from '#server/kernel/http/define-routes.ts';
 import { findContent } from './content.repository.ts';
 import { findDocument } from './document.repository.ts';
 import { readFile } from './ingest/open-source.ts';
 import { storableCut } from './ingest/storable-document.ts';
-import { type FindBaseTags, isAmong } from './tag.service.ts';
 
 /** Refuses whoever may not ask a knowledge base. */
 export type RequireOpen = (tx: TenantReader, actor: Actor, baseId: string) => Promise<void>;
@@ -25,7 +24,8 @@ type Deps = {
   files: Pick<ReturnType<typeof createFilesFeature>, 'open'>;
   readers: () => Pick<DocumentReaders, 'readAndCut' | 'cut' | 'rows' | 'remakePicture'>;
   requireOpen: RequireOpen;
-  findBaseTags: FindBaseTags;
+  /** Undefined where a reader may find nothing of a document. */
+  findMade: (tx: TenantReader, reader: Reader, id: string) => Promise<object | undefined>;
 };
 type Looked = { of: { fileId: string } | { documentId: string }; cut: DocumentCut };
 
@@ -41,7 +41,7 @@ const refusing = <T>(work: Promise<T>): Promise<T> =>
   });
 
 /** What is looked at without a change: chunks that would be, and files as they were sent. */
-export const createLookService = ({ db, files, readers, requireOpen, findBaseTags }: Deps) => {
+export const createLookService = ({ db, files, readers, requireOpen, findMade }: Deps) => {
   const chunksOf = async (accountId: string, { of, cut }: Looked, signal: AbortSignal): Promise<Chunk[]> => {
     if ('documentId' in of) {
       const content = await readAsTenant(db, accountId, (tx) => findContent(tx, of.documentId));
@@ -84,11 +84,10 @@ export const createLookService = ({ db, files, readers, requireOpen, findBaseTag
       const row = await readAsTenant(db, actor.accountId, async (tx) => {
         const found = await findDocument(tx, id);
         if (!found) return undefined;
-        const { baseId, isEnabled, tags } = found;
-        await requireOpen(tx, actor, baseId);
-        // What does not answer, shared users do not see.
-        const answers = actor.role !== 'shared' || (isEnabled && isAmong(tags, (await findBaseTags(tx, [baseId])).get(baseId)));
-        return answers ? found : undefined;
+        await requireOpen(tx, actor, found.baseId);
+        // The account's own people see also what is switched off.
+        const reader = readerOf(actor);
+        return reader === 'staff' || (await findMade(tx, reader, id)) ? found : undefined;
       });
       if (!row) throw new AppError('document.notFound', 404);
       if (row.fileId === null) throw new AppError('document.noFile', 404);

@@ -1,8 +1,11 @@
-import type { DocumentCard, DocumentChunk } from '@inkstone/contract/documents';
+import type { DocumentCard, DocumentChunk, DocumentReaders } from '@inkstone/contract/documents';
 import type { Language } from '@inkstone/phrases';
+import type { TenantReader } from '#server/db/handles.ts';
+import type { Clock } from '#server/kernel/clock.ts';
 import { tellKept } from '#server/kernel/errors/translate.ts';
 import type { ChunkRow } from './content.repository.ts';
 import type { DocumentRow } from './document.repository.ts';
+import type { ReadershipService } from './readership.service.ts';
 
 /** At the pace of the pages by now. */
 const secondsLeft = ({ state, startedAt, pagesDone, pagesOf }: DocumentRow, now: Date): number | null => {
@@ -11,8 +14,10 @@ const secondsLeft = ({ state, startedAt, pagesDone, pagesOf }: DocumentRow, now:
   return Math.ceil((seconds / pagesDone) * Math.max(0, pagesOf - pagesDone));
 };
 
-/** A document as its list shows it. */
-export const presentDocument = (row: DocumentRow, { language, now }: { language: Language; now: Date }): DocumentCard => ({
+const presentDocument = (
+  row: DocumentRow,
+  { language, now, readers }: { language: Language; now: Date; readers: DocumentReaders },
+): DocumentCard => ({
   id: row.id,
   kind: row.kind,
   name: row.name,
@@ -27,9 +32,25 @@ export const presentDocument = (row: DocumentRow, { language, now }: { language:
   isEnabled: row.isEnabled,
   cut: { template: row.template, size: row.size, overlap: row.overlap },
   tags: row.tags,
+  readers,
   createdAt: row.createdAt.toISOString(),
   indexedAt: row.indexedAt?.toISOString() ?? null,
 });
+
+/** Documents as their list shows them. */
+export const createDocumentCards = ({ clock, findShown }: { clock: Clock } & Pick<ReadershipService, 'findShown'>) => {
+  const cardsOf = async (tx: TenantReader, rows: readonly DocumentRow[], language: Language): Promise<DocumentCard[]> => {
+    const [readers, now] = [await findShown(tx, rows), clock.now()];
+    return rows.map((row) => presentDocument(row, { language, now, readers: readers.get(row.id) ?? null }));
+  };
+  const cardOf = async (tx: TenantReader, row: DocumentRow, language: Language): Promise<DocumentCard> => {
+    const [card] = await cardsOf(tx, [row], language);
+    if (!card) throw new Error('a document has no card');
+    return card;
+  };
+  return { cardsOf, cardOf };
+};
+export type DocumentCards = ReturnType<typeof createDocumentCards>;
 
 export const presentChunk = ({ place, text, firstPage, lastPage, headings, isOn, isEdited }: ChunkRow): DocumentChunk => ({
   index: place,

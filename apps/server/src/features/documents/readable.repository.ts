@@ -1,6 +1,7 @@
 import { and, asc, count, eq, gt, inArray, isNull, not, or, type SQLWrapper, sql } from 'drizzle-orm';
 import type { TenantReader } from '#server/db/handles.ts';
 import { documentChunks, documentContents, documents } from '#server/db/schema/documents.ts';
+import { isOpenTo, type KnownReader } from './readership.repository.ts';
 import { hasOfEach, type TagSets } from './tag.repository.ts';
 
 /** `but`: a query for the ids of the others. */
@@ -26,8 +27,8 @@ export const findReadableBut = async (tx: TenantReader, { baseIds, but, limit }:
 
 const mostHeads = 1000;
 
-/** The oldest documents of a base that answer and have a tag of each set: what they are called, and what they are made of. */
-export const findHeads = (tx: TenantReader, baseId: string, sets: TagSets) =>
+/** The oldest documents of a base that answer a reader and have a tag of each set: what they are called, and what they are made of. */
+export const findHeads = (tx: TenantReader, reader: KnownReader, { baseId, sets }: { baseId: string; sets: TagSets }) =>
   tx
     .select({
       ...{ id: documents.id, kind: documents.kind, name: documents.name, contentHash: documents.contentHash },
@@ -41,6 +42,7 @@ export const findHeads = (tx: TenantReader, baseId: string, sets: TagSets) =>
         eq(documents.baseId, baseId),
         isNull(documents.deletedAt),
         eq(documents.isEnabled, true),
+        isOpenTo(tx, reader),
         ...hasOfEach(sets),
       ),
     )
@@ -48,7 +50,7 @@ export const findHeads = (tx: TenantReader, baseId: string, sets: TagSets) =>
     .limit(mostHeads);
 
 /** What of some documents is switched off, or says something else since somebody corrected it, with what it says now. */
-export const findNotAsWritten = (tx: TenantReader, ids: readonly string[]) =>
+export const findNotAsWritten = (tx: TenantReader, reader: KnownReader, ids: readonly string[]) =>
   tx
     .select({
       document: documentChunks.documentId,
@@ -57,17 +59,19 @@ export const findNotAsWritten = (tx: TenantReader, ids: readonly string[]) =>
       text: sql<string | null>`case when ${documentChunks.isOn} then ${documentChunks.text} end`,
     })
     .from(documentChunks)
+    .innerJoin(documents, and(eq(documents.accountId, documentChunks.accountId), eq(documents.id, documentChunks.documentId)))
     .where(
       and(
         eq(documentChunks.accountId, tx.accountId),
         inArray(documentChunks.documentId, [...ids]),
+        isOpenTo(tx, reader),
         or(not(documentChunks.isOn), documentChunks.isEdited),
       ),
     )
     .orderBy(asc(documentChunks.place));
 
-/** Of some bases those that have a document with something to find in it. */
-export const findAnswering = async (tx: TenantReader, baseIds: readonly string[]): Promise<ReadonlySet<string>> => {
+/** Of some bases those that have a document with something to find in it for a reader. */
+export const findAnswering = async (tx: TenantReader, reader: KnownReader, baseIds: readonly string[]): Promise<ReadonlySet<string>> => {
   if (!baseIds.length) return new Set();
   const rows = await tx
     .select({ baseId: documents.baseId })
@@ -79,6 +83,7 @@ export const findAnswering = async (tx: TenantReader, baseIds: readonly string[]
         isNull(documents.deletedAt),
         eq(documents.isEnabled, true),
         gt(documents.chunks, 0),
+        isOpenTo(tx, reader),
       ),
     )
     .groupBy(documents.baseId);

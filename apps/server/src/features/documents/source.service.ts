@@ -1,4 +1,4 @@
-import { type DocumentCut, documentLimits, usualCut } from '@inkstone/contract/documents';
+import { type ChosenReaders, type DocumentCut, documentLimits, usualCut } from '@inkstone/contract/documents';
 import type { StoredFile } from '@inkstone/contract/files';
 import type { OwnerDatabase, TenantTransaction } from '#server/db/handles.ts';
 import { asTenant } from '#server/db/tenancy.ts';
@@ -8,6 +8,8 @@ import type { Clock } from '#server/kernel/clock.ts';
 import { AppError } from '#server/kernel/errors/app-error.ts';
 import { newId } from '#server/kernel/ids.ts';
 import { countDocuments, findByFiles, findFilesByName, insertDocuments, lockAdding, updateFile } from './document.repository.ts';
+import { insertReaders, limitOpen, type Readership, readershipColumns } from './readership.repository.ts';
+import type { HoldReaders } from './readership.service.ts';
 import { wholeTags } from './tag.service.ts';
 
 /** What refers to a file, by this name. */
@@ -21,10 +23,11 @@ type Deps = {
   clock: Clock;
   files: Pick<ReturnType<typeof createFilesFeature>, 'use' | 'release'>;
   requireBase: RequireBase;
+  holdReaders: HoldReaders;
   takeUp: () => void;
 };
 type Sent = { fileId: string; name?: string | undefined; tags: readonly string[] };
-type Sources = { files: readonly Sent[]; cut?: DocumentCut | undefined };
+type Sources = { files: readonly Sent[]; cut?: DocumentCut | undefined; readers: ChosenReaders };
 type Added = { fileId: string; documentId: string; name: string; outcome: 'added' | 'known' | 'changed' };
 
 /** As suits a kind of file. */
@@ -48,13 +51,40 @@ export const requireRoom = async (tx: TenantTransaction, more: number): Promise<
     throw new AppError('document.tooMany', 422, { most: documentLimits.documents });
 };
 
+type Draft = { id: string; fileId: string; name: string; cut: DocumentCut; tags: string[] };
+
+/** Files that become documents, with whom these answer. */
+const insertFiles = async (
+  tx: TenantTransaction,
+  drafts: readonly Draft[],
+  { baseId, readers, now }: { baseId: string; readers: Readership; now: Date },
+): Promise<void> => {
+  await insertDocuments(
+    tx,
+    drafts.map(({ id, fileId, name, tags, cut: { template, size, overlap } }) => ({
+      ...{ id, baseId, tags, kind: 'file' as const, name, fileId, state: 'waiting' as const, work: 'read' as const },
+      ...{ template, size, overlap, queuedAt: now, createdAt: now, updatedAt: now, ...readershipColumns(readers) },
+    })),
+  );
+  await insertReaders(
+    tx,
+    drafts.map(({ id }) => id),
+    readers?.userIds ?? [],
+  );
+};
+
 /** What documents are made of comes into a knowledge base. */
-export const createSourceService = ({ db, clock, files, requireBase, takeUp }: Deps) => {
+export const createSourceService = ({ db, clock, files, requireBase, holdReaders, takeUp }: Deps) => {
   return {
     /** Files that are there already are told by their bytes, so that a sending which is repeated adds nothing twice. */
-    addSources: async ({ accountId }: Actor, baseId: string, { files: sent, cut }: Sources): Promise<{ files: Added[] }> => {
+    addSources: async (
+      { accountId }: Actor,
+      baseId: string,
+      { files: sent, cut, readers: chosen }: Sources,
+    ): Promise<{ files: Added[] }> => {
       const wanted = new Map(sent.map((file) => [file.fileId, file]));
       const added = await asTenant(db, accountId, async (tx) => {
+        const readers = await holdReaders(tx, chosen);
         await lockAdding(tx);
         await requireBase(tx, baseId);
         const known = new Map((await findByFiles(tx, baseId, [...wanted.keys()])).map((row) => [row.fileId, row]));
@@ -85,13 +115,8 @@ export const createSourceService = ({ db, clock, files, requireBase, takeUp }: D
           changed.map(({ fileId, row }) => ({ fileId, id: row.id })),
         );
         for (const { row, fileId } of changed) await updateFile(tx, row.id, { fileId, now });
-        await insertDocuments(
-          tx,
-          made.map(({ id, fileId, name, tags, cut: { template, size, overlap } }) => ({
-            ...{ id, baseId, tags, kind: 'file' as const, name, fileId, state: 'waiting' as const, work: 'read' as const },
-            ...{ template, size, overlap, queuedAt: now, createdAt: now, updatedAt: now },
-          })),
-        );
+        await limitOpen(tx, [...known.values(), ...changed.map(({ row }) => row)], { readers, now });
+        await insertFiles(tx, made, { baseId, readers, now });
         const outcomes = new Map<string, Added>([
           ...[...known.values()].flatMap(({ id, fileId, name }): [string, Added][] =>
             fileId ? [[fileId, { fileId, documentId: id, name, outcome: 'known' }]] : [],

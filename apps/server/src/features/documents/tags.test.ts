@@ -103,7 +103,7 @@ describe('a question that is limited to tags', () => {
     const { retrieveFor } = house.server.features.retrieval;
     const settings = { topK: 10, threshold: 0 };
     const scores = async ({ actor, baseId }: Place, tags: string[]) =>
-      (await retrieveFor({ accountId: actor.accountId, baseIds: [baseId], tags }, 'river tax of the town', settings)).map(
+      (await retrieveFor({ accountId: actor.accountId, reader: 'staff', baseIds: [baseId], tags }, 'river tax of the town', settings)).map(
         ({ text, score }) => ({ text, score }),
       );
     expect(await scores(place, ['law'])).toEqual(await scores(alone, []));
@@ -117,6 +117,7 @@ describe('a question that is limited to tags', () => {
     const places = await readAsTenant(house.test.db, actor.accountId, (tx) =>
       house.server.features.documents.findPlaces(
         tx,
+        'staff',
         [town, law].map((document) => ({ document, index: 0 })),
       ),
     );

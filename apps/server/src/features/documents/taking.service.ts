@@ -1,9 +1,12 @@
+import type { ChosenReaders } from '@inkstone/contract/documents';
 import type { OwnerDatabase } from '#server/db/handles.ts';
 import { asTenant } from '#server/db/tenancy.ts';
 import type { createFilesFeature } from '#server/features/files/index.ts';
 import type { Clock } from '#server/kernel/clock.ts';
 import { newId } from '#server/kernel/ids.ts';
 import { findByFiles, insertDocuments, lockAdding, lockDocument, putAway, updateDocument, updateFile } from './document.repository.ts';
+import { insertReaders, readershipColumns } from './readership.repository.ts';
+import type { HoldReaders } from './readership.service.ts';
 import { cutOf, fileUser, type RequireBase, requireRoom } from './source.service.ts';
 import { wholeTags } from './tag.service.ts';
 
@@ -12,16 +15,25 @@ type Deps = {
   clock: Clock;
   files: Pick<ReturnType<typeof createFilesFeature>, 'use' | 'release'>;
   requireBase: RequireBase;
+  holdReaders: HoldReaders;
   takeUp: () => void;
 };
 /** A file that comes from elsewhere, and the document that an earlier state of it became. */
-type Taken = { baseId: string; documentId: string | null; fileId: string; name: string; tags: readonly string[] };
+type Taken = {
+  baseId: string;
+  documentId: string | null;
+  fileId: string;
+  name: string;
+  tags: readonly string[];
+  readers: ChosenReaders;
+};
 
 /** Takes in what a service hands out. Bytes that are there already are not read again. */
 export const createTaking =
-  ({ db, clock, files, requireBase, takeUp }: Deps) =>
-  async (accountId: string, { baseId, documentId, fileId, name, tags }: Taken): Promise<string | null> => {
+  ({ db, clock, files, requireBase, holdReaders, takeUp }: Deps) =>
+  async (accountId: string, { baseId, documentId, fileId, name, tags, readers: chosen }: Taken): Promise<string | null> => {
     const id = await asTenant(db, accountId, async (tx) => {
+      const readers = await holdReaders(tx, chosen);
       await lockAdding(tx);
       await requireBase(tx, baseId);
       const now = clock.now();
@@ -48,10 +60,11 @@ export const createTaking =
       const file = (await files.use(tx, fileUser, [{ fileId, id: made }])).get(fileId);
       const cut = file && cutOf(file);
       const work = { state: 'waiting' as const, work: 'read' as const, queuedAt: now, createdAt: now, updatedAt: now };
-      if (cut)
-        await insertDocuments(tx, [
-          { ...{ id: made, baseId, kind: 'file' as const, name, fileId, tags: wholeTags(tags) }, ...cut, ...work },
-        ]);
+      if (cut) {
+        const document = { id: made, baseId, kind: 'file' as const, name, fileId, tags: wholeTags(tags), ...readershipColumns(readers) };
+        await insertDocuments(tx, [{ ...document, ...cut, ...work }]);
+        await insertReaders(tx, [made], readers?.userIds ?? []);
+      }
       return made;
     });
     takeUp();

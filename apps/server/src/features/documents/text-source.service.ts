@@ -1,4 +1,4 @@
-import { type DocumentCard, type DocumentCut, usualCut } from '@inkstone/contract/documents';
+import { type ChosenReaders, type DocumentCard, type DocumentCut, usualCut } from '@inkstone/contract/documents';
 import type { Language } from '@inkstone/phrases';
 import type { OwnerDatabase, TenantTransaction } from '#server/db/handles.ts';
 import { asTenant } from '#server/db/tenancy.ts';
@@ -17,13 +17,22 @@ import {
   queueReading,
   widenPage,
 } from './document.repository.ts';
-import { presentDocument } from './present-document.ts';
+import type { DocumentCards } from './present-document.ts';
+import { insertReaders, limitOpen, readershipColumns } from './readership.repository.ts';
+import type { HoldReaders } from './readership.service.ts';
 import { findDueSites, findSitePages, insertSite, lockSite, type SiteRow, updateSite } from './site.repository.ts';
 import { type RequireBase, requireRoom } from './source.service.ts';
 import { wholeTags } from './tag.service.ts';
 
-type Deps = { db: OwnerDatabase; clock: Clock; requireBase: RequireBase; takeUp: () => void };
-type Asked = { baseId: string; language: Language; cut?: DocumentCut | undefined };
+type Deps = {
+  db: OwnerDatabase;
+  clock: Clock;
+  requireBase: RequireBase;
+  cards: Pick<DocumentCards, 'cardOf'>;
+  holdReaders: HoldReaders;
+  takeUp: () => void;
+};
+type Asked = { baseId: string; language: Language; cut?: DocumentCut | undefined; readers: ChosenReaders };
 type Text = Asked & { id: string; name: string; html: string };
 type Asking = { depth: number; mostPages: number; syncEvery: SiteRow['syncEvery']; tags: readonly string[] };
 type Web = Asked & Asking & { address: string };
@@ -37,7 +46,7 @@ const addressOf = (typed: string): string => {
 };
 
 /** Texts that are written here, and pages of the web. */
-export const createTextSourceService = ({ db, clock, requireBase, takeUp }: Deps) => {
+export const createTextSourceService = ({ db, clock, requireBase, cards, holdReaders, takeUp }: Deps) => {
   const syncPages = (accountId: string, id: string, syncEvery?: SiteRow['syncEvery']): Promise<number> =>
     asTenant(db, accountId, async (tx) => {
       const site = await lockSite(tx, id);
@@ -62,9 +71,10 @@ export const createTextSourceService = ({ db, clock, requireBase, takeUp }: Deps
   };
 
   return {
-    addRichText: async ({ accountId }: Actor, { id, baseId, name, html, language, cut }: Text): Promise<DocumentCard> => {
+    addRichText: async ({ accountId }: Actor, { id, baseId, name, html, language, cut, ...chosen }: Text): Promise<DocumentCard> => {
       const clean = await cleanRichText(html);
       const card = await asTenant(db, accountId, async (tx) => {
+        const readers = await holdReaders(tx, chosen.readers);
         await lockAdding(tx);
         await requireBase(tx, baseId);
         const now = clock.now();
@@ -73,20 +83,24 @@ export const createTextSourceService = ({ db, clock, requireBase, takeUp }: Deps
           await requireRoom(tx, 1);
           const { template, size, overlap } = cut ?? usualCut;
           const draft = { id, baseId, kind: 'text' as const, name, html: clean, state: 'waiting' as const, work: 'read' as const };
-          await insertDocuments(tx, [{ ...draft, template, size, overlap, queuedAt: now, createdAt: now, updatedAt: now }]);
+          await insertDocuments(tx, [
+            { ...draft, ...readershipColumns(readers), template, size, overlap, queuedAt: now, createdAt: now, updatedAt: now },
+          ]);
+          await insertReaders(tx, [id], readers?.userIds ?? []);
         }
         const row = await findDocument(tx, id);
         if (!row) throw new AppError('document.notFound', 404);
-        return presentDocument(row, { language, now });
+        return cards.cardOf(tx, row, language);
       });
       takeUp();
       return card;
     },
 
     /** A page that is there already is read anew, and leads as far as it is asked to now. */
-    addUrl: async ({ accountId }: Actor, { baseId, language, cut, ...web }: Web): Promise<DocumentCard> => {
+    addUrl: async ({ accountId }: Actor, { baseId, language, cut, readers: chosen, ...web }: Web): Promise<DocumentCard> => {
       const address = addressOf(web.address);
       const card = await asTenant(db, accountId, async (tx) => {
+        const readers = await holdReaders(tx, chosen);
         await lockAdding(tx);
         await requireBase(tx, baseId);
         const now = clock.now();
@@ -94,6 +108,7 @@ export const createTextSourceService = ({ db, clock, requireBase, takeUp }: Deps
         const id = known?.id ?? newId();
         if (known) {
           await widen(tx, known, web);
+          await limitOpen(tx, [known], { readers, now });
           await queueReading(tx, [id], now);
         } else {
           await requireRoom(tx, 1);
@@ -111,13 +126,15 @@ export const createTextSourceService = ({ db, clock, requireBase, takeUp }: Deps
             siteId,
             depth,
             tags: wholeTags(web.tags),
+            ...readershipColumns(readers),
           };
           const work = { state: 'waiting' as const, work: 'read' as const, template, size, overlap };
           await insertDocuments(tx, [{ ...draft, ...work, queuedAt: now, createdAt: now, updatedAt: now }]);
+          await insertReaders(tx, [id], readers?.userIds ?? []);
         }
         const row = await findDocument(tx, id);
         if (!row) throw new AppError('document.notFound', 404);
-        return presentDocument(row, { language, now });
+        return cards.cardOf(tx, row, language);
       });
       takeUp();
       return card;

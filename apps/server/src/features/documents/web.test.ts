@@ -138,3 +138,33 @@ describe('POST /api/ai_chat/sync_site/', () => {
     expect((await house.ask(other.actor, '/api/ai_chat/sync_site/', { id: sites[0].id })).code).toBe('document.notFound');
   });
 });
+
+describe('pages of a limited page', () => {
+  it('answer whom it answers, by name and by group, also when they come later', async () => {
+    const place = await house.newBase();
+    const { data } = await house.ask(place.actor, '/api/shared_user/', {
+      name: 'Ada',
+      email: 'ada@inn.example',
+      language: 'en',
+      isInvited: true,
+    });
+    const readers = { groups: ['Staff'], userIds: [data.user.id] };
+    of({ 'https://inn.example/': page('The inn', 'Breakfast.', '/rooms'), 'https://inn.example/rooms': page('Rooms', 'Forty rooms.') });
+    const { id } = (await addUrl(place, { address: 'https://inn.example/', depth: 1, readers })).data;
+    const first = await house.settled(place);
+    expect(first.items.map((item: { readers: unknown }) => item.readers)).toEqual(
+      [1, 2].map(() => ({ groups: ['Staff'], users: [{ id: data.user.id, name: 'Ada', email: 'ada@inn.example' }] })),
+    );
+    await house.ask(place.actor, '/api/ai_chat/set_readers/', { ids: [id], readers: { groups: ['Cooks'], userIds: [] } });
+    of({
+      'https://inn.example/': page('The inn', 'Breakfast.', '/rooms', '/menu'),
+      'https://inn.example/rooms': page('Rooms', 'Forty rooms.'),
+      'https://inn.example/menu': page('Menu', 'Soup.'),
+    });
+    // Added again for everybody: it is there, and keeps its own.
+    await addUrl(place, { address: 'https://inn.example/', depth: 1 });
+    const { items } = await house.settled(place);
+    const groupsOf = (name: string) => items.find((item: { name: string }) => item.name === name)?.readers.groups;
+    expect([groupsOf('The inn'), groupsOf('Menu'), groupsOf('Rooms')]).toEqual([['Cooks'], ['Cooks'], ['Staff']]);
+  });
+});

@@ -10,9 +10,9 @@ import { expectedOf, isAnsweredByNothing } from './present-evaluation.ts';
 import { type AnswerRow, findAnswers } from './run.repository.ts';
 import { updateMeasuredBy } from './set.repository.ts';
 
-/** Asks a knowledge base as the chat does. */
+/** Asks a knowledge base as the chat does, whoever may read its documents. */
 export type AskBase = (
-  place: { accountId: string; baseIds: readonly string[] },
+  place: { accountId: string; reader: 'staff'; baseIds: readonly string[] },
   question: string,
   settings: RetrievalSettings,
 ) => Promise<readonly FoundPlace[]>;
@@ -31,7 +31,7 @@ const shownOf = (first: FoundPlace | undefined) =>
 export const createEvaluationWork = ({ db, clock, ask, onError }: Deps) => {
   const judge = async (row: AnswerRow, asking: { accountId: string; baseId: string; settings: RetrievalSettings }): Promise<Asked> => {
     const { accountId, baseId, settings } = asking;
-    const found = await ask({ accountId, baseIds: [baseId] }, row.question, settings);
+    const found = await ask({ accountId, reader: 'staff', baseIds: [baseId] }, row.question, settings);
     return { position: row.position, rank: rankOf(found, expectedOf(row)), firstFound: shownOf(found[0]) };
   };
 

@@ -47,7 +47,11 @@ const readBody = async ({ request, headers }: RawCall): Promise<unknown> => {
 };
 
 /** Failures that are no fault of what answers. */
-const statuses: Readonly<Record<string, 402 | 403>> = { 'wallet.notEnoughPoints': 402, 'chat.accessTaken': 403 };
+const statuses: Readonly<Record<string, 402 | 403>> = {
+  'wallet.notEnoughPoints': 402,
+  'chat.accessTaken': 403,
+  'chat.documentClosed': 403,
+};
 
 /** Where an answer failed, its own words; a server that closes says so, and its answer goes on without this reader. */
 const failureOf = (code?: string, params: Record<string, string | number> = {}): AppError => {

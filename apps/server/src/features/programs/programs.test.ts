@@ -230,6 +230,26 @@ describe('what a program asks', () => {
     expect([refused.status, refused.code]).toEqual([403, 'program.userClosed']);
   });
 
+  it('reads what whom it names reads, and for nobody named what answers everybody', async () => {
+    const [inside, outside] = [await buildSharedUser(at.test.db, at.admin), await buildSharedUser(at.test.db, at.admin)];
+    const { items } = (await send(at.admin, 'GET', `/ai_chat/${at.baseId}/documents/`)).data;
+    const limit = (readers: object | null) => send(at.admin, 'POST', '/ai_chat/set_readers/', { ids: [items[0].id], readers });
+    await limit({ groups: [], userIds: [inside.userId] });
+    const answer = await ask(question, { user: inside.email });
+    expect([answer.outcome, answer.citations[0]?.document]).toEqual(['answered', 'Handbook.md']);
+    for (const user of [outside.email, 'customer-7', undefined]) {
+      const refused = await ask(question, { user });
+      expect([refused.outcome, refused.citations]).toEqual(['notFound', []]);
+    }
+    // Whom a program hands its link to has to be able to read the document, and is told nothing of it otherwise.
+    const path = `/chats/answers/${new URL(answer.citations[0]?.url ?? '').searchParams.get('answer')}/citation/?number=1`;
+    expect((await send(inside, 'GET', path)).data.state).toBe('same');
+    expect((await send(outside, 'GET', path)).code).toBe('chat.messageNotFound');
+    expect((await send(at.admin, 'GET', path)).data.state).toBe('same');
+    await limit(null);
+    expect((await send(outside, 'GET', path)).data.state).toBe('same');
+  });
+
   it('stays with its own key and user', async () => {
     const { conversation_id } = await ask(question, { user: 'customer-7' });
     expect((await failed(ask('And batteries?', { conversation_id }))).code).toBe('program.conversationNotFound');

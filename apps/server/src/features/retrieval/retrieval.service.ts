@@ -8,7 +8,7 @@ import { type Passage, retrieve, type Search } from '@inkstone/retrieval/retriev
 import type { OwnerDatabase, TenantReader } from '#server/db/handles.ts';
 import { readAsTenant } from '#server/db/tenancy.ts';
 import type { Budget } from '#server/features/wallet/index.ts';
-import type { Actor } from '#server/kernel/actor.ts';
+import type { Actor, Reader } from '#server/kernel/actor.ts';
 import { tellKept } from '#server/kernel/errors/translate.ts';
 import { openInstalledDictionary } from './dictionary.ts';
 import type { ModelAsking } from './vectors/ask-models.ts';
@@ -22,13 +22,17 @@ export type RetrievalDeps = {
   logger: { warn: (details: object, message: string) => void };
   /** Refuses where a knowledge base is not there. */
   requireBase: (tx: TenantReader, baseId: string) => Promise<unknown>;
-  /** Which documents of the bases may be read, as documents know it. */
-  findReadable: (tx: TenantReader, baseIds: readonly string[], tags: readonly string[]) => Promise<readonly ReadableBase[]>;
+  /** Which documents of the bases a reader may read, as documents know it. */
+  findReadable: (
+    tx: TenantReader,
+    reader: Reader,
+    of: { baseIds: readonly string[]; tags: readonly string[] },
+  ) => Promise<readonly ReadableBase[]>;
   /** What models are asked beside the words. */
   askBeside: ModelAsking['askBeside'];
   /** How far the vectors of a base are. */
   findMissing: ModelAsking['findMissing'];
-  findPlaces: (tx: TenantReader, passages: readonly { document: string; index: number }[]) => Promise<readonly Place[]>;
+  findPlaces: (tx: TenantReader, reader: Reader, passages: readonly { document: string; index: number }[]) => Promise<readonly Place[]>;
 };
 
 /** Who asks waits for an answer: vectors that are not read in time are done without, and are there for the next question. */
@@ -51,8 +55,16 @@ const wordsAtLeast = (search: Search, logger: RetrievalDeps['logger']): { search
   return { search: { ...search, findNear }, hasFailed: () => failed };
 };
 
-/** In whose bases is looked; with tags, in documents alone that have one of them. What models cost counts to the budget, where there is one. */
-type RetrievalPlace = { accountId: string; baseIds: readonly string[]; tags?: readonly string[]; budget?: Budget | undefined };
+/** In whose bases is looked, and for whom; with tags, in documents alone that have one of them. What models cost counts to the budget, where there is one. */
+type RetrievalPlace = {
+  accountId: string;
+  reader: Reader;
+  baseIds: readonly string[];
+  tags?: readonly string[];
+  budget?: Budget | undefined;
+};
+
+type Tested = { question: string; tags: readonly string[]; sharedUserId: string | null; language: Language };
 
 /** From a question to passages of the account's bases. */
 export const createRetrievalService = ({
@@ -65,9 +77,9 @@ export const createRetrievalService = ({
   findMissing,
   logger,
 }: RetrievalDeps) => {
-  const look = async ({ accountId, baseIds, tags = [], budget }: RetrievalPlace, question: string, settings: RetrievalSettings) => {
+  const look = async ({ accountId, reader, baseIds, tags = [], budget }: RetrievalPlace, question: string, settings: RetrievalSettings) => {
     const [readable, beside] = await Promise.all([
-      readAsTenant(db, accountId, (tx) => findReadable(tx, baseIds, tags)),
+      readAsTenant(db, accountId, (tx) => findReadable(tx, reader, { baseIds, tags })),
       askBeside({ accountId, budget }, baseIds, question),
     ]);
     const { search, hasFailed } = wordsAtLeast(index.search({ account: accountId, readable }), logger);
@@ -87,7 +99,7 @@ export const createRetrievalService = ({
 
   /** The same, each with where it stands; what went away meanwhile is left out. */
   const findPlaced = async (place: RetrievalPlace, passages: readonly Passage[]) => {
-    const rows = await readAsTenant(db, place.accountId, (tx) => findPlaces(tx, passages));
+    const rows = await readAsTenant(db, place.accountId, (tx) => findPlaces(tx, place.reader, passages));
     const places = new Map(rows.map((row) => [keyOf(row), row]));
     return passages.flatMap((passage) => {
       const found = places.get(keyOf(passage));
@@ -103,13 +115,13 @@ export const createRetrievalService = ({
     test: async (
       { accountId }: Actor,
       baseId: string,
-      { question, tags, language, ...settings }: RetrievalSettings & { question: string; tags: readonly string[]; language: Language },
+      { question, tags, sharedUserId, language, ...settings }: RetrievalSettings & Tested,
     ): Promise<RetrievalAnswer> => {
       const missing = await readAsTenant(db, accountId, async (tx) => {
         await requireBase(tx, baseId);
         return findMissing(tx, baseId);
       });
-      const place = { accountId, baseIds: [baseId], tags };
+      const place = { accountId, reader: sharedUserId === null ? ('staff' as const) : { sharedUserId }, baseIds: [baseId], tags };
       const { passages: found, meaning, rerank } = await look(place, question, settings);
       const passages = await findPlaced(place, found);
       const marksOf = await marksFor(question, passages);

@@ -12,6 +12,7 @@ import {
 import type { Actor } from '#server/kernel/actor.ts';
 import type { Clock } from '#server/kernel/clock.ts';
 import { AppError } from '#server/kernel/errors/app-error.ts';
+import { groupKey } from '#server/kernel/group-key.ts';
 import { requireAllowed, type TokenBuckets } from '#server/kernel/http/limits/token-bucket.ts';
 import type { RequestContext } from '#server/kernel/http/request-context.ts';
 import { newId } from '#server/kernel/ids.ts';
@@ -57,7 +58,7 @@ const paging = definePaging('shared-users');
 const directRate = { burst: 20, perMinute: 0.5 };
 
 /** Whatever their capitals. */
-const onceEach = (groups: readonly string[]): string[] => [...new Map(groups.map((group) => [group.toLowerCase(), group])).values()];
+const onceEach = (groups: readonly string[]): string[] => [...new Map(groups.map((group) => [groupKey(group), group])).values()];
 
 const taken = () => new AppError('sharedUser.emailTaken', 409);
 
@@ -108,7 +109,7 @@ export const createSharedUserService = ({ db, clock, view, buckets, newPasswords
         return rows.flatMap(({ position }, index) => (shown[index] ? [{ position, user: shown[index] }] : []));
       };
       const groups = await readAsTenant(db, accountId, findGroupNames);
-      const known = new Map(groups.sort().map((group) => [group.toLowerCase(), group]));
+      const known = new Map(groups.sort().map((group) => [groupKey(group), group]));
       return { ...(await paging.page(query, find, ({ user }) => user)), groups: [...known.values()], hasPasswords: newPasswords.areOurs };
     },
 

@@ -90,6 +90,24 @@ describe('a visitor of a web site', () => {
       expect([401, 404]).toContain((await one.call('GET', path)).status);
   });
 
+  it('is answered from what answers everybody, and from nothing that is for chosen people', async () => {
+    const { items } = (await send(at.admin, 'GET', `/ai_chat/${at.baseId}/documents/`)).data;
+    const ids = items.map(({ id }: { id: string }) => id);
+    await send(at.admin, 'POST', '/ai_chat/set_tags/', { ids, add: ['rules'] });
+    const who = await visitor();
+    const id = await openBy(who);
+    await askBy(who, id);
+    const [, answer] = (await who.call('GET', `/chats/${id}/`)).data.messages;
+    await send(at.admin, 'POST', '/ai_chat/set_readers/', { ids, readers: { groups: ['Staff'], userIds: [] } });
+    expect((await who.call('GET', '/chats/bases/')).data).toMatchObject([{ tags: [], hasDocuments: false }]);
+    expect((await who.call('GET', `/chats/answers/${answer.id}/citation/?number=1`)).data).toMatchObject({ state: 'gone', text: null });
+    expect((await who.call('GET', `/chats/answers/${answer.id}/file/?number=1`)).status).toBe(404);
+    const other = await visitor();
+    const anew = await openBy(other);
+    await askBy(other, anew);
+    expect((await other.call('GET', `/chats/${anew}/`)).data.messages[1]).toMatchObject({ outcome: 'notFound', citations: [] });
+  });
+
   it('is called what they say of themselves, and reached by what they give', async () => {
     const who = await visitor();
     await askBy(who, await openBy(who));

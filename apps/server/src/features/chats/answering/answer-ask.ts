@@ -1,6 +1,7 @@
 import type { RetrievalSettings } from '@inkstone/contract/retrieval';
 import type { ResolvedModel } from '#server/features/models/index.ts';
 import type { Budget } from '#server/features/wallet/index.ts';
+import type { Reader } from '#server/kernel/actor.ts';
 import type { ReadyAnswer } from '../ready-answers.ts';
 import { type BasePrompts, chatPrompt, promptRoom } from './chat-prompt.ts';
 import { followUpBytes, followUpTokens } from './follow-ups.ts';
@@ -11,6 +12,8 @@ export const mostTokens = { answer: 2000, question: 300 } as const;
 
 export type AnswerAsk = {
   accountId: string;
+  /** Whose documents answer. */
+  reader: Reader;
   baseId: string;
   question: string;
   history: readonly Exchange[];
@@ -49,7 +52,7 @@ export const mostOfAsk = ({
   suggests,
   model,
   pictureIds,
-}: Omit<AnswerAsk, 'accountId' | 'baseId' | 'budget'>) => {
+}: Omit<AnswerAsk, 'accountId' | 'reader' | 'baseId' | 'budget'>) => {
   const longestCharacter = 4;
   const characters = promptRoom.passages * longestCharacter;
   const prompt = JSON.stringify(chatPrompt({ question, history, passages: [], prompts, isStrict }));

@@ -36,23 +36,26 @@ const outcomeOf = (events: readonly ChatEvent[]): ChatOutcome | undefined => eve
 /** What may be asked behind an answer that cites something; of a model where one wrote it, else of what stands beside it. */
 const suggest = async (
   deps: Deps,
-  { accountId, model, suggests, ...ask }: AnswerAsk,
+  { accountId, reader, model, suggests, ...ask }: AnswerAsk,
   written: { passages: readonly PlacedPassage[]; events: readonly ChatEvent[]; signal: AbortSignal; spend: Spend },
 ): Promise<FollowUp[]> => {
   if (!suggests || outcomeOf(written.events) !== 'answered') return [];
   const answered = { ...ask, ...written };
   return model.isBuiltin
-    ? topicsBeside(answered, readDocumentOf(deps, accountId))
+    ? topicsBeside(answered, readDocumentOf(deps, { accountId, reader }))
     : questionsByModel(answered, model, { ...written, most: ask.settings.topK });
 };
+
+/** Is told of which documents an answer is written. */
+type NoteShown = (documentIds: readonly string[]) => void;
 
 type Found = FoundPassages & { overview: FoundOverview | null };
 
 /** What is told without a model: computed of a table, and by the built-in vendor in the documents' own words; null where a model is to write. */
 const withoutModel = async (deps: Deps, ask: AnswerAsk, { passages, anyhow, overview }: Found): Promise<Iterable<ChatEvent> | null> => {
-  const { accountId, question, settings, model } = ask;
+  const { question, settings, model } = ask;
   if (overview) return model.isBuiltin ? overviewAnswer(overview) : null;
-  const read = readForTablesOf(deps, accountId);
+  const read = readForTablesOf(deps, ask);
   // A table is asked for its columns and rows: whether it answers, it says itself, however little of the question stands in a passage.
   const isFound = passages.some(({ place }) => !place.isAttached);
   const computed = await tableAnswer(read, { question, passages: isFound ? passages : anyhow });
@@ -71,9 +74,9 @@ function* readyAnswer({ id, question, answer }: ReadyAnswer): Generator<ChatEven
 const notFound: readonly ChatEvent[] = [{ type: 'outcome', outcome: 'notFound' }];
 
 /** Where a question that is not answered comes closest to what was found, if it comes close at all. */
-const closestTo = async (deps: Deps, { accountId, question }: AnswerAsk, { anyhow }: FoundPassages): Promise<ChatEvent[]> => {
-  const read = readForTablesOf(deps, accountId);
-  const places = closestPlaces(question, await withTables(nearOf(anyhow), async (id) => (await read(id))?.document));
+const closestTo = async (deps: Deps, ask: AnswerAsk, { anyhow }: FoundPassages): Promise<ChatEvent[]> => {
+  const read = readForTablesOf(deps, ask);
+  const places = closestPlaces(ask.question, await withTables(nearOf(anyhow), async (id) => (await read(id))?.document));
   return places.length ? [{ type: 'closest', places }] : [];
 };
 
@@ -86,7 +89,7 @@ const findKept = async (db: OwnerDatabase, { accountId, id }: { accountId: strin
 export const createAnswerWork =
   (deps: Deps) =>
   (ask: AnswerAsk, atMost: bigint) =>
-  async ({ id, emit: emitAny, deliver, signal }: PaidRun): Promise<null> => {
+  async ({ id, emit: emitAny, deliver, signal }: PaidRun, noteShown: NoteShown): Promise<null> => {
     const events: ChatEvent[] = [];
     const emit: Emit = (event) => {
       events.push(event);
@@ -112,6 +115,7 @@ export const createAnswerWork =
       }
       const found = overview ? { passages: passagesOf(overview), anyhow: [] } : await findPassages(deps, { ...ask, question });
       const { passages } = found;
+      noteShown([...passages, ...found.anyhow].flatMap(({ place }) => (place.isAttached ? [] : place.document)));
       signal.throwIfAborted();
       const told = await withoutModel(deps, { ...ask, question }, { ...found, overview });
       if (!passages.length && !told && (ask.isStrict || ask.model.isBuiltin)) {
@@ -121,7 +125,7 @@ export const createAnswerWork =
       emit({ type: 'step', step: 'writing' });
       if (told) for (const event of told) emit(event);
       else {
-        const shown = overview ? passagesThatFit(passages) : await shownOf(deps, ask.accountId, passages);
+        const shown = overview ? passagesThatFit(passages) : await shownOf(deps, ask, passages);
         await writeByModel(ask, shown, { emit, signal, spend, findKept: () => findKept(deps.db, { accountId: ask.accountId, id }) });
       }
       if (outcomeOf(events) === 'notFound') for (const event of await closestTo(deps, { ...ask, question }, found)) emit(event);

@@ -9,7 +9,7 @@ import type { FindingDeps } from './found-passages.ts';
 import { type Looked, type Overview, overviewIn } from './overview.ts';
 import { overviewWanted } from './overview-wanted.ts';
 
-type Ask = Pick<AnswerAsk, 'accountId' | 'baseId' | 'question' | 'tags' | 'attachmentIds'>;
+type Ask = Pick<AnswerAsk, 'accountId' | 'reader' | 'baseId' | 'question' | 'tags' | 'attachmentIds'>;
 
 /** So many documents are told one by one, and so many more are named. */
 const most = { whole: 3, begun: 8, named: 20 };
@@ -52,22 +52,23 @@ export const findOverview = async (deps: FindingDeps, ask: Ask): Promise<FoundOv
   const wanted = overviewWanted(ask.question);
   if (!wanted) return null;
   const { db, sources } = deps;
-  const { accountId, baseId, tags } = ask;
+  const { accountId, reader, baseId, tags } = ask;
   const attached = await inAttachments(deps, ask, wanted.about);
   if (attached.length) return { overviews: attached.map(overviewIn), others: [] };
-  const heads = await readAsTenant(db, accountId, (tx) => sources.findHeads(tx, baseId, tags));
+  const heads = await readAsTenant(db, accountId, (tx) => sources.findHeads(tx, reader, { baseId, tags }));
   const meant = wanted.about ? called(heads, wanted.about).slice(0, most.whole) : heads;
   if (!meant.length) return null;
   const shown = meant.slice(0, most.begun);
   const notAsWritten = await readAsTenant(db, accountId, (tx) =>
     sources.findNotAsWritten(
       tx,
+      reader,
       shown.map(({ id }) => id),
     ),
   );
   const looked = await Promise.all(
     shown.map(async (head): Promise<Looked[]> => {
-      const document = await readAsTenant(db, accountId, (tx) => sources.readDocumentText(tx, head.id));
+      const document = await readAsTenant(db, accountId, (tx) => sources.readDocumentText(tx, reader, head.id));
       const place = document && placeOf({ ...head, document: head.id, index: 0, start: 0, end: 0, isEdited: false, pages: document.pages });
       const without = notAsWritten.filter((range) => range.document === head.id);
       return document && place ? [{ document, place, without }] : [];

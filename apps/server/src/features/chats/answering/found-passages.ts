@@ -21,15 +21,16 @@ const inDocuments = async (
   { db, sources }: FindingDeps,
   {
     accountId,
+    reader,
     baseId,
     question,
     settings,
     tags,
     budget,
-  }: Pick<AnswerAsk, 'accountId' | 'baseId' | 'question' | 'settings' | 'tags' | 'budget'>,
+  }: Pick<AnswerAsk, 'accountId' | 'reader' | 'baseId' | 'question' | 'settings' | 'tags' | 'budget'>,
 ): Promise<PlacedPassage[]> => {
-  const found = await sources.retrieveFor({ accountId, baseIds: [baseId], tags, budget }, question, settings);
-  const places = found.length ? await readAsTenant(db, accountId, (tx) => sources.findPlaces(tx, found)) : [];
+  const found = await sources.retrieveFor({ accountId, reader, baseIds: [baseId], tags, budget }, question, settings);
+  const places = found.length ? await readAsTenant(db, accountId, (tx) => sources.findPlaces(tx, reader, found)) : [];
   return found.flatMap((passage) => {
     const place = places.find(({ document, index }) => document === passage.document && index === passage.index);
     // A document that went away between the two has no place any more.
@@ -66,29 +67,31 @@ export const findPassages = async (deps: FindingDeps, ask: AnswerAsk): Promise<F
   return { passages: [...attached, ...likely], anyhow: [...attached, ...found] };
 };
 
+/** For whom documents are read. */
+type ReadFor = Pick<AnswerAsk, 'accountId' | 'reader'>;
 type ReadText = (id: string) => Promise<DocumentText | undefined>;
 
 export const readDocumentOf =
-  ({ db, sources }: FindingDeps, accountId: string): ReadText =>
+  ({ db, sources }: FindingDeps, { accountId, reader }: ReadFor): ReadText =>
   (id) =>
-    readAsTenant(db, accountId, (tx) => sources.readDocumentText(tx, id));
+    readAsTenant(db, accountId, (tx) => sources.readDocumentText(tx, reader, id));
 
 /** The text of a document with what was changed of it by hand, or of a file that was sent along. */
 export const readForTablesOf =
-  ({ db, sources }: FindingDeps, accountId: string): ReadForTables =>
+  ({ db, sources }: FindingDeps, { accountId, reader }: ReadFor): ReadForTables =>
   (id) =>
     readAsTenant(db, accountId, async (tx) => {
-      const document = await sources.readDocumentText(tx, id);
-      if (document) return { document, corrections: await sources.findNotAsWritten(tx, [id]) };
+      const document = await sources.readDocumentText(tx, reader, id);
+      if (document) return { document, corrections: await sources.findNotAsWritten(tx, reader, [id]) };
       const sent = (await findAttachmentsById(tx, [id]))[0]?.content;
       return sent && { document: sent, corrections: [] };
     });
 
 /** What a model is shown of what was found. */
-export const shownOf = async (deps: FindingDeps, accountId: string, passages: readonly PlacedPassage[]): Promise<PlacedPassage[]> =>
+export const shownOf = async (deps: FindingDeps, of: ReadFor, passages: readonly PlacedPassage[]): Promise<PlacedPassage[]> =>
   passagesThatFit(
     await withSurroundings(passagesThatFit(passages), {
-      findPlaces: (wanted) => readAsTenant(deps.db, accountId, (tx) => deps.sources.findPlaces(tx, wanted)),
-      readText: readDocumentOf(deps, accountId),
+      findPlaces: (wanted) => readAsTenant(deps.db, of.accountId, (tx) => deps.sources.findPlaces(tx, of.reader, wanted)),
+      readText: readDocumentOf(deps, of),
     }),
   );

@@ -4,7 +4,7 @@ import { asTenant, readAsTenant } from '#server/db/tenancy.ts';
 import type { ModelsFeature } from '#server/features/models/index.ts';
 import type { PaidResumption, PaidRunsFeature } from '#server/features/paid-runs/index.ts';
 import type { RunsFeature } from '#server/features/runs/index.ts';
-import type { Actor } from '#server/kernel/actor.ts';
+import { type Actor, readerOf } from '#server/kernel/actor.ts';
 import type { Clock } from '#server/kernel/clock.ts';
 import { AppError } from '#server/kernel/errors/app-error.ts';
 import { newId } from '#server/kernel/ids.ts';
@@ -98,7 +98,7 @@ export const createAskingService = (deps: Deps) => {
     const kept = { baseId, question: question.text, history, prompts, settings, isStrict, suggests, tags, ready, mayBeReady, ...sent };
     const atMost = ready ? 0n : mostChatPrice(model, mostOfAsk({ ...kept, model }));
     const budget = await months.budgetFor(actor, base, atMost);
-    const ask: AnswerAsk = { ...kept, accountId: actor.accountId, budget, model };
+    const ask: AnswerAsk = { ...kept, accountId: actor.accountId, reader: readerOf(actor), budget, model };
     const asker = keptAskerOf(actor);
     await paidRuns.startPaidRun({
       actor,

@@ -1,7 +1,8 @@
 import { retrievalSettings, usualRetrieval } from '@inkstone/contract/retrieval';
 import { z } from 'zod';
 import type { ModelsFeature } from '#server/features/models/index.ts';
-import type { PaidResumption, PaidRun } from '#server/features/paid-runs/index.ts';
+import type { PaidResumption } from '#server/features/paid-runs/index.ts';
+import { readerOf } from '#server/kernel/actor.ts';
 import type { createAnswerWork } from '../answering/answer-work.ts';
 import { type Admission, keptAsker } from './admission.ts';
 
@@ -39,11 +40,12 @@ export const createGoingOn =
   async ({ accountId, input }, held) => {
     const { modelId, budget, asker, ...kept } = keptAsk.parse(input);
     const model = await resolveModel({ accountId }, modelId);
-    const ask = { ...kept, accountId, budget, model };
+    // Who asked is not known of runs that were kept before it was: they read what everybody reads.
+    const ask = { ...kept, accountId, reader: asker ? readerOf(asker) : ('guest' as const), budget, model };
     const admitted = asker && { ...asker, ...ask };
-    const anew = async (run: PaidRun): Promise<null> => {
+    const anew: ReturnType<typeof work> = async (run, noteShown) => {
       run.emit({ type: 'reset' });
-      return work(ask, held ?? 0n)(run);
+      return work(ask, held ?? 0n)(run, noteShown);
     };
     return { atMost: held ?? 0n, work: admission.whileAdmitted(admitted, anew, { isResumed: true }) };
   };

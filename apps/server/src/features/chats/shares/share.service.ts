@@ -1,9 +1,9 @@
 import type { ChatShare, SharedConversation, SharedMessage } from '@inkstone/contract/chat-shares';
 import type { Citation } from '@inkstone/contract/chats';
-import type { OwnerDatabase } from '#server/db/handles.ts';
+import type { OwnerDatabase, TenantReader } from '#server/db/handles.ts';
 import { asTenant, readAsTenant } from '#server/db/tenancy.ts';
 import { findUserById } from '#server/features/accounts/index.ts';
-import type { Actor } from '#server/kernel/actor.ts';
+import type { Actor, Reader } from '#server/kernel/actor.ts';
 import type { Clock } from '#server/kernel/clock.ts';
 import { AppError } from '#server/kernel/errors/app-error.ts';
 import { newId } from '#server/kernel/ids.ts';
@@ -20,6 +20,8 @@ type Deps = {
   clock: Clock;
   openBases: Pick<OpenBases, 'find'>;
   conversations: Pick<ReadableConversations, 'getReadable'>;
+  /** Which of some documents are closed to a reader. */
+  findClosed: (tx: TenantReader, reader: Reader, ids: readonly string[]) => Promise<ReadonlySet<string>>;
 };
 
 const dayMs = 24 * 3600 * 1000;
@@ -46,15 +48,26 @@ const presentOutside = ({ id, role, state, text, outcome, createdAt, attachments
 });
 
 /** For whom the base of a conversation has to be open. */
-const readerOf = ({ isOfSharedUser, origin, baseId, userId }: ConversationRow): Pick<Actor, 'role' | 'guest' | 'userId'> => {
+const askerOf = ({ isOfSharedUser, origin, baseId, userId }: ConversationRow): Pick<Actor, 'role' | 'guest' | 'userId'> => {
   if (origin !== 'chat') return { role: 'guest', userId, guest: { baseId, origin, isLimited: false } };
   return { role: isOfSharedUser ? 'shared' : 'member', userId };
 };
 
+/** For whom the documents have to be open that it cites; a guest is a person whom nothing names. */
+const readerOf = ({ isOfSharedUser, userId }: ConversationRow): Reader => (isOfSharedUser ? { sharedUserId: userId } : 'staff');
+
+const quotedIn = (messages: readonly MessageRow[]): string[] => {
+  const quotes = messages.flatMap(({ citations, closest }) => [...citations, ...closest]);
+  return [...new Set(quotes.flatMap(({ documentId, isAttached }) => (isAttached ? [] : documentId)))];
+};
+
 const gone = (): AppError => new AppError('chatShare.gone', 404);
 
-/** Links by which a conversation is read outside; each ends with its conversation, with who made it, and where its base is not open to them any more. */
-export const createShareService = ({ db, clock, openBases, conversations }: Deps) => ({
+/**
+ * Links by which a conversation is read outside; each ends with its conversation, with who made it, and where its base, or a document that it
+ * cites, is not open any more to whom the conversation is.
+ */
+export const createShareService = ({ db, clock, openBases, conversations, findClosed }: Deps) => ({
   list: async (actor: Actor, conversationId: string): Promise<ChatShare[]> => {
     await conversations.getReadable(actor, conversationId);
     const rows = await readAsTenant(db, actor.accountId, (tx) => findShares(tx, { conversationId, now: clock.now() }));
@@ -102,16 +115,19 @@ export const createShareService = ({ db, clock, openBases, conversations }: Deps
       Promise.all([findConversation(tx, conversationId), findMessages(tx, conversationId)]),
     );
     if (!row) throw gone();
-    const bases = await openBases.find({ accountId, ...readerOf(row) });
+    const bases = await openBases.find({ accountId, ...askerOf(row) });
     const base = bases.find((each) => each.id === row.baseId);
     if (!base?.isEnabled) throw gone();
+    const shown = branchTo(messages, share.leafId ?? row.leafId);
+    const closed = await readAsTenant(db, accountId, (tx) => findClosed(tx, readerOf(row), quotedIn(shown)));
+    if (closed.size) throw gone();
     return {
       title: row.title,
       baseName: base.name,
       isLive: share.leafId === null,
       sharedAt: share.createdAt.toISOString(),
       endsAt: share.expiresAt?.toISOString() ?? null,
-      messages: branchTo(messages, share.leafId ?? row.leafId).map(presentOutside),
+      messages: shown.map(presentOutside),
     };
   },
 });

@@ -5,10 +5,11 @@ import type { DocumentText } from '@inkstone/documents/document-text';
 import type { OwnerDatabase } from '#server/db/handles.ts';
 import { readAsTenant } from '#server/db/tenancy.ts';
 import type { createFilesFeature } from '#server/features/files/index.ts';
-import type { Actor } from '#server/kernel/actor.ts';
+import { type Actor, type Reader, readerOf } from '#server/kernel/actor.ts';
 import { AppError } from '#server/kernel/errors/app-error.ts';
 import type { FileAnswer } from '#server/kernel/http/define-routes.ts';
 import { findAttachmentsById } from '../attachments/attachment.repository.ts';
+import { mayRead } from '../conversations/conversation.policy.ts';
 import { noMessage, type ReadableConversations } from '../conversations/readable-conversations.ts';
 import type { ChatSources } from './sources.ts';
 
@@ -56,8 +57,8 @@ const shown = (document: DocumentText, citation: Citation, isFile: boolean): Pic
   };
 };
 
-/** A citation with the knowledge base of its conversation. */
-type Cited = { accountId: string; baseId: string; citation: Citation };
+/** A citation with the knowledge base of its conversation, and who opens it. */
+type Cited = { accountId: string; reader: Reader; baseId: string; citation: Citation };
 
 /** The documents behind citations, for whoever may read the conversation that they stand in; those told to a program, for whoever may ask the base. */
 export const createCitedSources = ({ db, conversations, sources, files }: Deps) => {
@@ -65,24 +66,27 @@ export const createCitedSources = ({ db, conversations, sources, files }: Deps) 
     const { answer, row } = await conversations.getCitingAnswer(actor, id);
     const citation = [...answer.citations, ...answer.closest].find((each) => each.number === number);
     if (!citation) throw noMessage();
-    return { accountId: actor.accountId, baseId: row.baseId, citation };
+    const of = { accountId: actor.accountId, reader: readerOf(actor), baseId: row.baseId, citation };
+    // Who was told it goes on reading what it said; anybody else who follows a program's link has to be able to read it now.
+    if (!mayRead(actor, row) && (await findMade(of)) === undefined) throw noMessage();
+    return of;
   };
 
   /** The document of a citation: undefined where it is gone, null where another one stands in its place. */
-  const findMade = async ({ accountId, baseId, citation }: Cited) => {
+  const findMade = async ({ accountId, reader, baseId, citation }: Cited) => {
     if (citation.isAttached) {
       const [row] = await readAsTenant(db, accountId, (tx) => findAttachmentsById(tx, [citation.documentId]));
       return row && { baseId, fileId: row.fileId, contentHash: row.digest };
     }
-    const made = await readAsTenant(db, accountId, (tx) => sources.findMade(tx, citation.documentId));
+    const made = await readAsTenant(db, accountId, (tx) => sources.findMade(tx, reader, citation.documentId));
     if (made?.baseId !== baseId) return undefined;
     const { version = null } = citation;
     return version === null || version === made.contentHash ? made : null;
   };
 
-  const readText = ({ accountId, citation: { documentId, isAttached } }: Cited): Promise<DocumentText | undefined> =>
+  const readText = ({ accountId, reader, citation: { documentId, isAttached } }: Cited): Promise<DocumentText | undefined> =>
     readAsTenant(db, accountId, async (tx) =>
-      isAttached ? (await findAttachmentsById(tx, [documentId]))[0]?.content : sources.readDocumentText(tx, documentId),
+      isAttached ? (await findAttachmentsById(tx, [documentId]))[0]?.content : sources.readDocumentText(tx, reader, documentId),
     );
 
   /** The document around a citation. Whoever asks has seen to it that the answer may be read. */

@@ -6,6 +6,7 @@ import type { ImagePart } from '@inkstone/integrations/kit/ai-vendor';
 import type { Passage as Found } from '@inkstone/retrieval/retrieve';
 import type { TenantReader } from '#server/db/handles.ts';
 import type { Budget } from '#server/features/wallet/index.ts';
+import type { Reader } from '#server/kernel/actor.ts';
 
 /** Where a passage stands in its document. */
 type FoundPlace = {
@@ -24,10 +25,10 @@ type FoundPlace = {
   isEdited: boolean;
 };
 
-/** What the chat is told of documents: passages that answer, their places, and whole texts. */
+/** What the chat is told of documents: passages that answer, their places, and whole texts; of nothing that its reader may not read. */
 export type ChatSources = {
   retrieveFor: (
-    place: { accountId: string; baseIds: readonly string[]; tags: readonly string[]; budget?: Budget | undefined },
+    place: { accountId: string; reader: Reader; baseIds: readonly string[]; tags: readonly string[]; budget?: Budget | undefined },
     question: string,
     settings: RetrievalSettings,
   ) => Promise<Passage[]>;
@@ -42,22 +43,28 @@ export type ChatSources = {
     question: string,
   ) => Promise<Passage[]>;
   /** Of some bases those that have a document which answers. */
-  findAnswering: (tx: TenantReader, baseIds: readonly string[]) => Promise<ReadonlySet<string>>;
+  findAnswering: (tx: TenantReader, reader: Reader, baseIds: readonly string[]) => Promise<ReadonlySet<string>>;
   /** By which a question to a base may be limited. */
-  findAskedTags: (tx: TenantReader, baseIds: readonly string[]) => Promise<ReadonlyMap<string, string[]>>;
+  findAskedTags: (tx: TenantReader, reader: Reader, baseIds: readonly string[]) => Promise<ReadonlyMap<string, string[]>>;
   /** What is switched off or was put away is left out, and what the base is not to answer from. */
-  findPlaces: (tx: TenantReader, passages: readonly { document: string; index: number }[]) => Promise<FoundPlace[]>;
+  findPlaces: (tx: TenantReader, reader: Reader, passages: readonly { document: string; index: number }[]) => Promise<FoundPlace[]>;
   /** What a document is made of now; undefined where nothing of it may be found. */
-  findMade: (tx: TenantReader, id: string) => Promise<{ baseId: string; fileId: string | null; contentHash: string | null } | undefined>;
+  findMade: (
+    tx: TenantReader,
+    reader: Reader,
+    id: string,
+  ) => Promise<{ baseId: string; fileId: string | null; contentHash: string | null } | undefined>;
   /** What the documents of a base are called that answer and, where tags are asked for, have one of them. */
   findHeads: (
     tx: TenantReader,
-    baseId: string,
-    tags: readonly string[],
+    reader: Reader,
+    of: { baseId: string; tags: readonly string[] },
   ) => Promise<(Pick<FoundPlace, 'kind' | 'name' | 'contentHash'> & { id: string; title: string | null })[]>;
   /** What of documents is switched off, or was corrected by hand. */
-  findNotAsWritten: (tx: TenantReader, ids: readonly string[]) => Promise<(Correction & { document: string })[]>;
-  readDocumentText: (tx: TenantReader, id: string) => Promise<DocumentText | undefined>;
+  findNotAsWritten: (tx: TenantReader, reader: Reader, ids: readonly string[]) => Promise<(Correction & { document: string })[]>;
+  readDocumentText: (tx: TenantReader, reader: Reader, id: string) => Promise<DocumentText | undefined>;
+  /** Which of some documents are closed to a reader. */
+  findClosed: (tx: TenantReader, reader: Reader, ids: readonly string[]) => Promise<ReadonlySet<string>>;
 };
 
 /** Where a citation of a passage leads to. */

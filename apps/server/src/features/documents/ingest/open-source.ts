@@ -1,14 +1,12 @@
-import type { OwnerDatabase } from '#server/db/handles.ts';
 import type { createFilesFeature } from '#server/features/files/index.ts';
-import type { Clock } from '#server/kernel/clock.ts';
 import { createSiteFetching } from '#server/kernel/outbound/site-fetching.ts';
 import type { DocumentRow } from '../document.repository.ts';
 import type { Claimed } from './claim.repository.ts';
-import { createLinkFollowing } from './follow-links.ts';
+import { createLinkFollowing, type LinkFollowingDeps } from './follow-links.ts';
 import type { Source } from './ingest-document.ts';
 
 type Files = Pick<ReturnType<typeof createFilesFeature>, 'open'>;
-type Deps = { db: OwnerDatabase; clock: Clock; files: Files; fetch: typeof globalThis.fetch };
+type Deps = LinkFollowingDeps & { files: Files; fetch: typeof globalThis.fetch };
 
 /** A file's bytes, as far as they are wanted. */
 export const readFile = async (
@@ -26,8 +24,8 @@ export const readFile = async (
 };
 
 /** The bytes that a document is made of. Of a page of the web its links are followed, too. */
-export const createSourceOpening = ({ db, clock, files, fetch }: Deps) => {
-  const followLinks = createLinkFollowing({ db, clock });
+export const createSourceOpening = ({ files, fetch, ...following }: Deps) => {
+  const followLinks = createLinkFollowing(following);
   return async (row: DocumentRow, claimed: Claimed, signal: AbortSignal): Promise<Source> => {
     const { accountId, fileId, address, html, name } = row;
     if (fileId !== null) return { ...(await readFile(files, accountId, { id: fileId, signal })), name };

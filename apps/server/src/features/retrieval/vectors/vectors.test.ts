@@ -350,7 +350,7 @@ describe('the test of a base that is searched by words and meaning, and reranked
       const { passages, meaning } = await ask(place, question, asked);
       expect(meaning).toBe('used');
       const { accountId } = place.actor;
-      const inChat = await house.features.retrieval.retrieveFor({ accountId, baseIds: [place.baseId] }, question, asked);
+      const inChat = await house.features.retrieval.retrieveFor({ accountId, reader: 'staff', baseIds: [place.baseId] }, question, asked);
       const told = ({ document, index, score }: { document: string; index: number; score: number }) => `${document} ${index} ${score}`;
       expect(passages.map(told)).toEqual(inChat.map(told));
     });
