@@ -1,18 +1,29 @@
 import { documentEndpoints } from '@inkstone/contract/documents';
 import { knowledgeBaseEndpoints } from '@inkstone/contract/knowledge-bases';
+import { sharedUserEndpoints } from '@inkstone/contract/shared-users';
 import { type Language, phrases } from '@inkstone/phrases';
 import { describe, expect } from 'vitest';
 import { expectAccessible, expectNoSidewaysScroll, press } from './support/browser.ts';
 import { comeAsGuest, say } from './support/guests.ts';
 import { itWithoutModels as it } from './support/journey.ts';
 
-const told: Record<Language, { html: string; question: string; answer: string }> = {
+type Told = { html: string; question: string; answer: string };
+const told: Record<Language, Told> = {
   en: {
     html: '<h1>Warranty</h1><p>Every lamp has a warranty of five years from the day of delivery.</p>',
     question: 'How long is the warranty of a lamp?',
     answer: 'five years',
   },
   zh: { html: '<h1>质保</h1><p>灯具质保五年，自收货之日起计算。</p>', question: '灯具质保几年？', answer: '五年' },
+};
+
+const pay: Record<Language, Told> = {
+  en: {
+    html: '<h1>Salaries</h1><p>The salary of a foreman is forty thousand a year.</p>',
+    question: 'What is the salary of a foreman?',
+    answer: 'forty thousand',
+  },
+  zh: { html: '<h1>薪资</h1><p>车间主任的薪资为每年四十万元。</p>', question: '车间主任的薪资是多少？', answer: '四十万元' },
 };
 
 describe.each([
@@ -40,7 +51,7 @@ describe.each([
     await page.getByRole('option', { name: 'Mei Lin' }).waitFor({ state: 'detached' });
     await page.getByRole('option', { name: 'Ada Obi' }).waitFor();
     await page.keyboard.press('Enter');
-    await page.getByRole('button', { name: knowledgeBases.removeAuthorized.replace('{{name}}', 'Ada Obi') }).waitFor();
+    await page.getByRole('button', { name: phrases[language].people.remove.replace('{{name}}', 'Ada Obi') }).waitFor();
     await page.keyboard.press('Escape');
     await page.keyboard.press('Escape');
     await expectAccessible(page);
@@ -60,5 +71,46 @@ describe.each([
     await say(inside, question);
     await inside.getByText(answer).last().waitFor();
     expect(await outside.getByText('Handbook').count()).toBe(0);
+  });
+
+  it('answers from a document only those whom the admin has chosen for it', async ({ people: visitors }) => {
+    const admin = await visitors.come('enterprise', { language, width });
+    const { page, call } = admin;
+    const base = await call(knowledgeBaseEndpoints.create, { body: { name: 'Handbook', authority: 'everybody' } });
+    await call(documentEndpoints.addRichText, { params: { id: base.id }, body: { name: 'Warranty', html } });
+    await call(documentEndpoints.addRichText, { params: { id: base.id }, body: { name: 'Salaries', html: pay[language].html } });
+    const inside = await comeAsGuest(admin, visitors, language, 'Ada Obi');
+    const outside = await comeAsGuest(admin, visitors, language);
+    const { items } = await call(sharedUserEndpoints.list, { query: { q: 'Ada' } });
+    await call(sharedUserEndpoints.change, { params: { id: items[0]?.id ?? '' }, body: { groups: ['Law'] } });
+
+    const { people, shell } = phrases[language];
+    await page.goto(`/knowledge-base/${base.id}?show=documents`);
+    await page.getByText(documents.indexed, { exact: true }).nth(1).waitFor();
+    const row = page.getByRole('row').filter({ hasText: 'Salaries' });
+    await row.getByRole('button', { name: shell.rowActions }).click();
+    await page.getByRole('menuitem', { name: documents.setReaders, exact: true }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel(people.readers, { exact: true }).click();
+    await page.getByRole('option', { name: people.chosen }).click();
+    await dialog.getByText(people.noReaders).waitFor();
+    await dialog.getByRole('combobox', { name: people.chosenReaders }).pressSequentially('law');
+    await page.getByRole('option', { name: 'Law' }).waitFor();
+    await page.keyboard.press('Enter');
+    await dialog.getByRole('button', { name: people.remove.replace('{{name}}', 'Law') }).waitFor();
+    await expectAccessible(page);
+    await press(page, documents.applyReaders);
+    await row.getByText(documents.readerGroups.replace('{{count}}', '1')).waitFor();
+    await expectNoSidewaysScroll(page);
+
+    await inside.reload();
+    await say(inside, pay[language].question);
+    await inside.getByText(pay[language].answer).last().waitFor();
+    await outside.reload();
+    await say(outside, pay[language].question);
+    await outside.getByText(phrases[language].chats.notFound, { exact: true }).waitFor();
+    await say(outside, question);
+    await outside.getByText(answer).last().waitFor();
+    expect(await outside.getByText(pay[language].answer).count()).toBe(0);
   });
 });

@@ -2,6 +2,7 @@
 export const documentSources = {
   title: 'Connected services',
   addFrom: 'Add from a service',
+  isLimited: 'For chosen people and groups',
   intro:
     'Documents are copied from a service and kept up to date: what changes there is read again, what is deleted there is deleted here.',
   chooseService: 'Service',

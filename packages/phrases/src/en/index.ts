@@ -34,6 +34,7 @@ export { modelErrors, models } from './models.ts';
 export { operator } from './operator.ts';
 export { outboundErrors } from './outbound.ts';
 export { pdf } from './pdf.ts';
+export { people } from './people.ts';
 export { playground, playgroundErrors } from './playground.ts';
 export { portal, portalErrors } from './portal.ts';
 export { prices } from './prices.ts';

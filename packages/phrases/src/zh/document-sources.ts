@@ -3,6 +3,7 @@ import type { documentSources as en, documentSourceErrors as enErrors } from '..
 export const documentSources: Record<keyof typeof en, string> = {
   title: '已连接的服务',
   addFrom: '从服务添加',
+  isLimited: '仅限指定的人员和分组',
   intro: '从服务复制文档并保持同步：那里更改的会重新读取，那里删除的也会在此删除。',
   chooseService: '服务',
   connection: '连接',

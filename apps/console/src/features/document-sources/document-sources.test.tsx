@@ -18,7 +18,15 @@ const label = { en: 'Token', zh: '令牌' };
 const field = { key: 'token', label, help: null, placeholder: '', kind: 'password', required: true, options: [] };
 const service = { id: 'wiki', name: 'Wiki', description: { en: 'Pages.', zh: '页面。' }, website: null, fields: [field] };
 const source = {
-  ...{ id, service: 'wiki', connectionName: connection.name, folders: [{ id: 's1', name: 'Handbooks' }], tags: [], syncEvery: 'day' },
+  ...{
+    id,
+    service: 'wiki',
+    connectionName: connection.name,
+    folders: [{ id: 's1', name: 'Handbooks' }],
+    tags: [],
+    isLimited: false,
+    syncEvery: 'day',
+  },
   ...{ syncAt: null, state: 'asking', reason: null, found: 9, done: 9, going: 6, syncedAt: null, documents: 9, failed: 1 },
   failures: [{ name: 'Secret.html', url: null, reason: { code: 'documentSource.refused', msg: 'Wiki refused.' } }],
 };

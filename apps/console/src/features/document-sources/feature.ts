@@ -5,7 +5,7 @@ export const documentSources = defineFeature({
     {
       slot: 'knowledgeBase.sources',
       module: 'aiChat',
-      part: { load: () => import('./sources-panel.tsx').then((m) => m.SourcesPanel), phrases: ['documentSources'] },
+      part: { load: () => import('./sources-panel.tsx').then((m) => m.SourcesPanel), phrases: ['documentSources', 'people'] },
     },
   ],
 });

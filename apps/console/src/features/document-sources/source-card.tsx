@@ -49,7 +49,8 @@ export const SourceCard = ({ source }: { source: DocumentSource }) => {
   const { t } = useTranslation('documentSources');
   const refresh = useSourceRefresh();
   const [isLeaving, leave] = useState(false);
-  const { id, connectionName, folders, state, reason, found, done, going, documents, failed, failures, syncEvery, syncedAt } = source;
+  const { id, connectionName, folders, isLimited, state, reason, found, done, going, documents, failed, failures, syncEvery, syncedAt } =
+    source;
   const syncing = useMutation({ mutationFn: (mayRemove: boolean) => syncSource(id, mayRemove), onError: showFailure, onSettled: refresh });
   const pacing = useMutation({
     mutationFn: (next: DocumentSource['syncEvery']) => changeRhythm(id, next),
@@ -69,7 +70,11 @@ export const SourceCard = ({ source }: { source: DocumentSource }) => {
         </StatusDot>
       </div>
       <p className={styles['hint']}>
-        {[t('documents', { count: documents }), ...(failed ? [t('failed', { count: failed })] : [])].join(' · ')}
+        {[
+          t('documents', { count: documents }),
+          ...(isLimited ? [t('isLimited')] : []),
+          ...(failed ? [t('failed', { count: failed })] : []),
+        ].join(' · ')}
         {syncedAt && (
           <>
             {' · '}

@@ -3,7 +3,9 @@ import { documentLimits } from '@inkstone/contract/documents';
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { showFailure, showToast } from '#console/kernel/notices/toast.ts';
+import { type Audience, everybody, readersOf, useAudience } from '#console/kernel/texts/use-audience.ts';
 import { Button } from '#console/ui/controls/button.tsx';
+import { AudienceField } from '#console/ui/forms/audience-field.tsx';
 import { ErrorSummary, Form } from '#console/ui/forms/form-field.tsx';
 import { SelectField } from '#console/ui/forms/select-field.tsx';
 import { TagsField } from '#console/ui/forms/tags-field.tsx';
@@ -13,7 +15,7 @@ import styles from './document-sources.module.css';
 import { FolderChooser } from './folder-chooser.tsx';
 
 export const rhythms = ['never', 'day', 'week'] as const;
-type Wished = { folders: SourceFolder[]; tags: readonly string[]; syncEvery: (typeof rhythms)[number] };
+type Wished = { folders: SourceFolder[]; tags: readonly string[]; readers: Audience; syncEvery: (typeof rhythms)[number] };
 
 type Props = { baseId: string; connection: SourceConnection; onTaken: () => void };
 
@@ -23,16 +25,18 @@ const megabyte = 1024 * 1024;
 export const TakeForm = ({ baseId, connection, onTaken }: Props) => {
   const { t, i18n } = useTranslation('documentSources');
   const looking = useMutation({ mutationFn: (folders: SourceFolder[]) => lookAt(connection.id, folders), onError: showFailure });
-  const initial: Wished = { folders: [], tags: [], syncEvery: 'day' };
+  const initial: Wished = { folders: [], tags: [], readers: everybody, syncEvery: 'day' };
   const form = useForm({
     initial,
-    onSubmit: async ({ folders, tags, syncEvery }) => {
-      await followSource(baseId, { connectionId: connection.id, folders, tags: [...tags], syncEvery });
+    onSubmit: async ({ folders, tags, readers, syncEvery }) => {
+      const limit = readersOf(readers);
+      await followSource(baseId, { connectionId: connection.id, folders, tags: [...tags], syncEvery, ...(limit && { readers: limit }) });
       showToast('success', t('following', { name: connection.name }));
       onTaken();
     },
   });
-  const { folders } = form.values;
+  const { folders, readers } = form.values;
+  const audience = useAudience(readers, (next) => form.set('readers', next));
   const size = (bytes: number) => `${new Intl.NumberFormat(i18n.language, { maximumFractionDigits: 1 }).format(bytes / megabyte)} MB`;
   const seen = looking.data;
   return (
@@ -69,6 +73,7 @@ export const TakeForm = ({ baseId, connection, onTaken }: Props) => {
         removeLabel={(tag) => t('removeTag', { tag })}
         isOptional
       />
+      <AudienceField {...audience} />
       <SelectField {...form.field('syncEvery')} label={t('syncEvery')} options={rhythms.map((value) => ({ value, label: t(value) }))} />
       <div>
         <Button type="submit" look="primary" isBusy={form.isBusy}>

@@ -1,4 +1,4 @@
-import { documentLimits } from '@inkstone/contract/documents';
+import { type ChosenReaders, documentLimits } from '@inkstone/contract/documents';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#console/ui/controls/button.tsx';
 import { ErrorSummary, Form } from '#console/ui/forms/form-field.tsx';
@@ -20,12 +20,13 @@ type Props = {
   baseId: string;
   /** Of the pages that come in. */
   tags: readonly string[];
+  readers: ChosenReaders;
   onAdded: () => void;
   onClose: () => void;
 };
 
 /** Asks for an address: one page, or the pages of its site that it leads to. */
-export const AddressDialog = ({ baseId, tags, onAdded, onClose }: Props) => {
+export const AddressDialog = ({ baseId, tags, readers, onAdded, onClose }: Props) => {
   const { t } = useTranslation('documents');
   const form = useForm({
     initial,
@@ -38,6 +39,7 @@ export const AddressDialog = ({ baseId, tags, onAdded, onClose }: Props) => {
         mostPages: isSite ? (mostPages ?? 1) : 1,
         syncEvery,
         tags: [...tags],
+        ...(readers && { readers }),
       });
       onAdded();
       onClose();

@@ -15,6 +15,7 @@ import { documentQuery, editDocument } from './document.queries.ts';
 import { DocumentState } from './document-state.tsx';
 import styles from './documents.module.css';
 import { PreviewDialog } from './preview-dialog.tsx';
+import { ReadersMark } from './readers-mark.tsx';
 import { TextDialog } from './text-dialog.tsx';
 import type { DocumentActions } from './use-document-actions.ts';
 
@@ -33,6 +34,7 @@ const Head = ({ whole: { document, notes, html }, actions }: { whole: Whole; act
   return (
     <>
       <DocumentState document={document} isBusy={actions.retry.isPending} onRetry={() => actions.retry.mutate([id])} />
+      <ReadersMark readers={document.readers} />
       {notes.map(({ code, msg }) => (
         <p key={code + msg} className={styles['hint']}>
           {msg}

@@ -50,6 +50,7 @@ export const addText = (baseId: string, body: InputOf<typeof documentEndpoints.a
 export const addUrl = (baseId: string, body: InputOf<typeof documentEndpoints.addUrl>['body']) =>
   call(documentEndpoints.addUrl, { params: { id: baseId }, body });
 export const setTags = (body: InputOf<typeof documentEndpoints.setTags>['body']) => call(documentEndpoints.setTags, { body });
+export const setReaders = (body: InputOf<typeof documentEndpoints.setReaders>['body']) => call(documentEndpoints.setReaders, { body });
 export const syncSite = (body: InputOf<typeof documentEndpoints.syncSite>['body']) => call(documentEndpoints.syncSite, { body });
 export const editDocument = (body: InputOf<typeof documentEndpoints.edit>['body']) => call(documentEndpoints.edit, { body });
 export const retryDocuments = (ids: string[]) => call(documentEndpoints.retry, { body: { ids } });

@@ -6,6 +6,8 @@ import { useTranslation } from 'react-i18next';
 import { Slot } from '#console/kernel/manifest/console-map.tsx';
 import { showFailure } from '#console/kernel/notices/toast.ts';
 import { useUrlState } from '#console/kernel/state/url-state.ts';
+import { everybody, readersOf, useAudience } from '#console/kernel/texts/use-audience.ts';
+import { AudienceField } from '#console/ui/forms/audience-field.tsx';
 import { TagsField } from '#console/ui/forms/tags-field.tsx';
 import { Checkbox } from '#console/ui/forms/text-field.tsx';
 import { Section } from '#console/ui/layout/section.tsx';
@@ -35,6 +37,7 @@ export const DocumentsPanel = ({ baseId }: { baseId: string }) => {
   const { q, tag, state, isNarrowed } = filter;
   const [tags, setTags] = useState<readonly string[]>([]);
   const [byFolder, tagByFolder] = useState(false);
+  const [audience, setAudience] = useState(everybody);
   const [looksFirst, lookFirst] = useState(false);
   const [held, hold] = useState<{ files: NamedFile[]; fileId: string } | null>(null);
   const { sending, unsent, send, clear, forget } = useSending(baseId);
@@ -47,10 +50,13 @@ export const DocumentsPanel = ({ baseId }: { baseId: string }) => {
     },
   });
   const first = list.data?.pages[0];
+  const readers = readersOf(audience);
+  const taken = { tags, byFolder, readers };
+  const readersField = useAudience(audience, setAudience);
   const onFiles = (files: NamedFile[]) => {
     // What is too large is refused by the sending, and never looked at.
     const one = files.find(({ file }) => file.size <= fileLimits.bytes);
-    if (!looksFirst || !one) return void send(files, { tags, byFolder });
+    if (!looksFirst || !one) return void send(files, taken);
     return void sendFiles([one.file]).then(({ files: [stored] }) => stored && hold({ files, fileId: stored.id }), showFailure);
   };
   const isUnderWay = sending !== null && !sending.isOver;
@@ -71,6 +77,7 @@ export const DocumentsPanel = ({ baseId }: { baseId: string }) => {
             removeLabel={(word) => t('removeTag', { tag: word })}
             isOptional
           />
+          <AudienceField {...readersField} select={{ ...readersField.select, help: t('readersHelp') }} />
           {sending && <SendingNotice sending={sending} onClose={clear} />}
           {unsent.length > 0 && <UnsentNotice names={unsent} onClose={forget} />}
         </div>
@@ -87,9 +94,14 @@ export const DocumentsPanel = ({ baseId }: { baseId: string }) => {
         )}
         <DocumentsTable list={list} isSearched={isNarrowed} actions={actions} onOpen={setOpen} />
       </Section>
-      {doing === 'write' && <TextDialog onSave={(written) => addText(baseId, written).then(actions.refresh)} onClose={() => doNow('')} />}
+      {doing === 'write' && (
+        <TextDialog
+          onSave={(written) => addText(baseId, { ...written, ...(readers && { readers }) }).then(actions.refresh)}
+          onClose={() => doNow('')}
+        />
+      )}
       {doing === 'address' && (
-        <AddressDialog baseId={baseId} tags={tags} onAdded={() => void actions.refresh()} onClose={() => doNow('')} />
+        <AddressDialog baseId={baseId} tags={tags} readers={readers} onAdded={() => void actions.refresh()} onClose={() => doNow('')} />
       )}
       {held && (
         <PreviewDialog
@@ -98,7 +110,7 @@ export const DocumentsPanel = ({ baseId }: { baseId: string }) => {
           isBusy={false}
           confirm={t('addFiles', { count: held.files.length })}
           onUse={(cut) => {
-            void send(held.files, { cut, tags, byFolder });
+            void send(held.files, { cut, ...taken });
             hold(null);
           }}
           onClose={() => hold(null)}

@@ -1,6 +1,6 @@
 import type { DocumentCard } from '@inkstone/contract/documents';
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
-import { Eye, FileText, RotateCw, Tag, Trash2 } from 'lucide-react';
+import { Eye, FileText, Lock, RotateCw, Tag, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#console/ui/controls/button.tsx';
@@ -10,6 +10,8 @@ import { TimeAgo } from '#console/ui/data/time-ago.tsx';
 import { EmptyState } from '#console/ui/feedback/state-panel.tsx';
 import { DocumentState } from './document-state.tsx';
 import styles from './documents.module.css';
+import { ReadersDialog } from './readers-dialog.tsx';
+import { ReadersMark } from './readers-mark.tsx';
 import { TagsDialog } from './tags-dialog.tsx';
 import type { DocumentActions } from './use-document-actions.ts';
 
@@ -25,6 +27,7 @@ export const DocumentsTable = ({ list, isSearched, actions: { remove, retry, edi
   const { t } = useTranslation('documents');
   const [keys, choose] = useState<ReadonlySet<string>>(new Set());
   const [tagged, tag] = useState<readonly string[] | null>(null);
+  const [limited, limit] = useState<readonly string[] | null>(null);
   const rows = list.data?.pages.flatMap(({ items }) => items) ?? [];
   const known = [...new Set(rows.filter(({ id }) => tagged?.includes(id)).flatMap(({ tags }) => tags))].sort();
   const chosen = (work: (ids: string[]) => void) => () => {
@@ -50,11 +53,12 @@ export const DocumentsTable = ({ list, isSearched, actions: { remove, retry, edi
             title: t('name'),
             phone: 'heading',
             width: '34%',
-            render: ({ name, address, tags }: DocumentCard) => (
+            render: ({ name, address, tags, readers }: DocumentCard) => (
               <span className={styles['named']}>
                 {name}
                 {address && address !== name && <span className={styles['hint']}>{address}</span>}
                 {tags.length > 0 && <span className={styles['hint']}>{tags.map((each) => `#${each}`).join(' ')}</span>}
+                <ReadersMark readers={readers} />
               </span>
             ),
           },
@@ -81,6 +85,7 @@ export const DocumentsTable = ({ list, isSearched, actions: { remove, retry, edi
           { key: 'open', label: t('open'), icon: Eye, onChoose: () => onOpen(id) },
           { key: 'retry', label: t('readAgain'), icon: RotateCw, onChoose: () => retry.mutate([id]) },
           { key: 'tags', label: t('setTags'), icon: Tag, onChoose: () => tag([id]) },
+          { key: 'readers', label: t('setReaders'), icon: Lock, onChoose: () => limit([id]) },
           'divider',
           { key: 'remove', label: t('remove'), icon: Trash2, isDanger: true, onChoose: () => remove.mutate([id]) },
         ]}
@@ -95,6 +100,9 @@ export const DocumentsTable = ({ list, isSearched, actions: { remove, retry, edi
               <Button size="small" icon={Tag} onClick={chosen(tag)}>
                 {t('setTags')}
               </Button>
+              <Button size="small" icon={Lock} onClick={chosen(limit)}>
+                {t('setReaders')}
+              </Button>
               <Button size="small" icon={Trash2} onClick={chosen((ids) => remove.mutate(ids))}>
                 {t('remove')}
               </Button>
@@ -103,6 +111,9 @@ export const DocumentsTable = ({ list, isSearched, actions: { remove, retry, edi
         }}
       />
       {tagged && <TagsDialog ids={tagged} known={known} onSet={() => void refresh()} onClose={() => tag(null)} />}
+      {limited && (
+        <ReadersDialog documents={rows.filter(({ id }) => limited.includes(id))} onSet={() => void refresh()} onClose={() => limit(null)} />
+      )}
     </>
   );
 };

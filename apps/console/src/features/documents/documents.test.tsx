@@ -1,5 +1,6 @@
-import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { choose } from '../../../test/choose.ts';
 import { drawPage, fakeServer } from '../../../test/draw-page.tsx';
 import { press } from '../../../test/press.ts';
 import { startTestTexts } from '../../../test/texts.ts';
@@ -27,6 +28,7 @@ const document = {
   isEnabled: true,
   cut: { template: 'prose', size: 1200, overlap: 150 },
   tags: [],
+  readers: null,
   createdAt: '2026-11-20T08:00:00.000Z',
   indexedAt: null,
 };
@@ -92,6 +94,47 @@ describe('the documents of a knowledge base', () => {
     for (let step = 0; step < 100 && !isAdded(); step += 1) await vi.advanceTimersByTimeAsync(2000);
     vi.useRealTimers();
     expect(isAdded()).toBe(true);
+  });
+
+  const law = { groups: ['Law'], users: [{ id: document.id, name: 'Ada Obi', email: 'ada@law.example' }] };
+  const people = { items: [law.users[0]], nextCursor: null, groups: ['Law', 'Sales'], hasPasswords: true };
+  const setOf = (asked: { key: string; body?: unknown }[]) => asked.find(({ key: each }) => each.endsWith('set_readers/'))?.body;
+
+  it('show whom one answers, and say it for one', async () => {
+    const asked = fakeServer({
+      [key]: () => listed([{ ...document, readers: law }]),
+      'GET /api/shared_user/': () => ({ data: people }),
+      'POST /api/ai_chat/set_readers/': () => ({ data: { count: 1 } }),
+    });
+    draw();
+    await screen.findByText('Groups: 1 · People: 1');
+    await press('Actions');
+    fireEvent.click(await screen.findByRole('menuitem', { name: 'Who may read …' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    dialog.getByText('broken.pdf');
+    fireEvent.click(dialog.getByRole('button', { name: 'Take Ada Obi away' }));
+    fireEvent.click(dialog.getByRole('button', { name: 'Apply' }));
+    await vi.waitFor(() => expect(setOf(asked)).toEqual({ ids: [document.id], readers: { groups: ['Law'], userIds: [] } }));
+    await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('change nothing of several that differ until something is chosen, and say then that all answer everybody', async () => {
+    const other = { ...document, id: '6b3ad6a5-6a6f-4f0b-9f5b-0d6c3f1c2a03', name: 'calm.txt' };
+    const asked = fakeServer({
+      [key]: () => listed([{ ...document, readers: { groups: [], users: [] } }, other]),
+      'POST /api/ai_chat/set_readers/': () => ({ data: { count: 2 } }),
+    });
+    draw();
+    await screen.findByText('Your team only');
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Select all rows' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Who may read …' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    dialog.getByText('Documents: 2. What is set here holds for all of them.');
+    expect(dialog.getByRole('button', { name: 'Apply' })).toHaveProperty('disabled', true);
+    await choose(dialog.getByRole('combobox', { name: 'Who may read' }), 'Everybody who may ask');
+    await vi.waitFor(() => expect(dialog.getByRole('button', { name: 'Apply' })).toHaveProperty('disabled', false));
+    fireEvent.click(dialog.getByRole('button', { name: 'Apply' }));
+    await vi.waitFor(() => expect(setOf(asked)).toEqual({ ids: [document.id, other.id], readers: null }));
   });
 
   it('say why one failed, and try it again', async () => {

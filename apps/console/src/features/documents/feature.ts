@@ -5,7 +5,7 @@ export const documents = defineFeature({
     {
       slot: 'knowledgeBase.documents',
       module: 'aiChat',
-      part: { load: () => import('./documents-panel.tsx').then((m) => m.DocumentsPanel), phrases: ['documents'] },
+      part: { load: () => import('./documents-panel.tsx').then((m) => m.DocumentsPanel), phrases: ['documents', 'people'] },
     },
   ],
 });

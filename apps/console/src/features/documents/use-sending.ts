@@ -1,4 +1,4 @@
-import type { DocumentCut } from '@inkstone/contract/documents';
+import type { ChosenReaders, DocumentCut } from '@inkstone/contract/documents';
 import { documentLimits } from '@inkstone/contract/documents';
 import { fileLimits } from '@inkstone/contract/files';
 import { useState } from 'react';
@@ -65,11 +65,11 @@ const batchesOf = (files: readonly NamedFile[]): NamedFile[][] => {
 type Outcome = { refused: Refused[]; known: number };
 
 /** How what is sent is taken in. */
-export type Taken = { cut?: DocumentCut; tags?: readonly string[]; byFolder?: boolean };
+export type Taken = { cut?: DocumentCut; tags: readonly string[]; byFolder: boolean; readers: ChosenReaders };
 type Way = { baseId: string; taken: Taken } & Patience;
 
 /** A file's own tags: those of all, and the folders that it came in. */
-const tagsOf = (name: string, { tags = [], byFolder = false }: Taken): string[] => {
+const tagsOf = (name: string, { tags, byFolder }: Taken): string[] => {
   const folders = byFolder ? name.split('/').slice(0, -1) : [];
   const own = folders.map((folder) => folder.trim().slice(0, documentLimits.tag)).filter(Boolean);
   return [...new Set([...tags, ...own])].slice(0, documentLimits.tags);
@@ -84,7 +84,10 @@ const add = async (batch: readonly NamedFile[], way: Way): Promise<Outcome> => {
     const tags = tagsOf(own, how);
     return { fileId: id, name: own.slice(-documentLimits.name), ...(tags.length && { tags }) };
   });
-  const added = await persistent(() => addSources(baseId, { files: sent, ...(how.cut && { cut: how.cut }) }), way);
+  const added = await persistent(
+    () => addSources(baseId, { files: sent, ...(how.readers && { readers: how.readers }), ...(how.cut && { cut: how.cut }) }),
+    way,
+  );
   return {
     refused: refused.map(({ name, msg }) => ({ name, msg })),
     known: added.files.filter(({ outcome }) => outcome === 'known').length,

@@ -26,7 +26,7 @@ export const knowledgeBases = defineFeature({
       below: {
         ':id': {
           load: () => import('./knowledge-base.screen.tsx').then((m) => m.KnowledgeBaseScreen),
-          phrases: ['knowledgeBases', 'askers', 'prices'],
+          phrases: ['knowledgeBases', 'askers', 'people', 'prices'],
         },
       },
     },

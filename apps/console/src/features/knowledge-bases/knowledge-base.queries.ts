@@ -2,7 +2,6 @@ import { askerEndpoints } from '@inkstone/contract/askers';
 import type { InputOf } from '@inkstone/contract/kit/endpoint';
 import { type BasePicture, type KnowledgeBase, knowledgeBaseEndpoints, type OpenedBase } from '@inkstone/contract/knowledge-bases';
 import { type RetrievalAnswer, type RetrievalSettings, retrievalEndpoints } from '@inkstone/contract/retrieval';
-import { sharedUserEndpoints } from '@inkstone/contract/shared-users';
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { call } from '#console/kernel/calls/call.ts';
 import { pagedQuery } from '#console/kernel/calls/paged-query.ts';
@@ -40,13 +39,6 @@ export const askersQuery = (id: string) =>
     fetchPage: (query, options) => call(askerEndpoints.list, { params: { id }, query }, options),
   });
 
-/** Some of the shared users whose name or address has the text, and all groups: to whom a knowledge base may be opened. */
-export const authorizedQuery = (q: string) =>
-  queryOptions({
-    queryKey: [...key, 'authorized', q],
-    queryFn: ({ signal }) => call(sharedUserEndpoints.list, { query: { q } }, { signal }),
-  });
-
 /** What a form changes of a knowledge base. */
 export type BaseChanges = Omit<InputOf<typeof knowledgeBaseEndpoints.save>['body'], 'revision'>;
 
@@ -62,7 +54,7 @@ export const removeBase = (id: string, undo: boolean) => call(knowledgeBaseEndpo
 export const testRetrieval = ({
   id,
   ...body
-}: RetrievalSettings & { id: string; question: string; tags: string[] }): Promise<RetrievalAnswer> =>
+}: RetrievalSettings & { id: string; question: string; tags: string[]; sharedUserId: string | null }): Promise<RetrievalAnswer> =>
   call(retrievalEndpoints.test, { params: { id }, body });
 
 /** Reads the list anew, and shows a knowledge base as it was kept. */

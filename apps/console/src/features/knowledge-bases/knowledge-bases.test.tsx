@@ -145,6 +145,7 @@ describe('the test of a knowledge base', () => {
     const asked = fakeServer({
       [`GET /api/ai_chat/${id}/`]: () => ({ data: base }),
       'GET /api/ai_chat/models/': () => ({ data: [] }),
+      'GET /api/shared_user/': () => ({ data: { items: [], nextCursor: null, groups: [], hasPasswords: true } }),
       [`POST /api/ai_chat/${id}/test_retrieval/`]: () => ({ data: { passages, ...how } }),
       [`PATCH /api/ai_chat/${id}/`]: () => ({ data: { ...base, retrieval: { topK: 3, threshold: 0.2 }, revision: 2 } }),
     });
@@ -161,7 +162,7 @@ describe('the test of a knowledge base', () => {
     expect(screen.getByText('Found by words and meaning · Page 3 · Towns')).toBeTruthy();
     expect(screen.getByText('Searched by words and meaning.')).toBeTruthy();
     expect(screen.getByText('river').tagName).toBe('MARK');
-    expect(asked.at(-1)?.body).toEqual({ tags: [], question: 'Which river?', topK: 8, threshold: 0.2 });
+    expect(asked.at(-1)?.body).toEqual({ tags: [], question: 'Which river?', topK: 8, threshold: 0.2, sharedUserId: null });
   });
 
   it('says what could not be asked, and how far the vectors are', async () => {

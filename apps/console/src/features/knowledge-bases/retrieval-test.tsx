@@ -5,10 +5,12 @@ import { useMutation } from '@tanstack/react-query';
 import { SearchX } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { showFailure } from '#console/kernel/notices/toast.ts';
+import { type ChosenPeople, usePeopleChoice } from '#console/kernel/texts/use-people-choice.ts';
 import { Button } from '#console/ui/controls/button.tsx';
 import { Settled } from '#console/ui/feedback/query-state.tsx';
 import { Skeleton } from '#console/ui/feedback/skeleton.tsx';
 import { EmptyState } from '#console/ui/feedback/state-panel.tsx';
+import { ChipsSelect } from '#console/ui/forms/chips-select.tsx';
 import { ErrorSummary, Form } from '#console/ui/forms/form-field.tsx';
 import { NumberField } from '#console/ui/forms/number-field.tsx';
 import { TagsField } from '#console/ui/forms/tags-field.tsx';
@@ -20,6 +22,14 @@ import { type BaseChanges, testRetrieval } from './knowledge-base.queries.ts';
 import styles from './retrieval-test.module.css';
 import { SearchState } from './search-state.tsx';
 
+type Asked = {
+  question: string;
+  topK: number | null;
+  threshold: number | null;
+  tags: readonly string[];
+  /** The one for whom it is looked, if not for the account's own people. */
+  askers: ChosenPeople['users'];
+};
 type Props = { base: KnowledgeBase; onSave: (changes: BaseChanges) => Promise<void> };
 
 const isWithin = (value: number | null, least: number, most: number): value is number => value !== null && value >= least && value <= most;
@@ -39,8 +49,8 @@ export const RetrievalTest = ({ base: { id, retrieval }, onSave }: Props) => {
   const { t } = useTranslation('knowledgeBases');
   const testing = useMutation({ mutationFn: testRetrieval });
   const keeping = useMutation({ mutationFn: onSave, onError: showFailure });
-  const initial: { question: string; topK: number | null; threshold: number | null; tags: readonly string[] } = {
-    ...{ question: '', tags: [] },
+  const initial: Asked = {
+    ...{ question: '', tags: [], askers: [] },
     ...retrieval,
   };
   const form = useForm({
@@ -50,10 +60,15 @@ export const RetrievalTest = ({ base: { id, retrieval }, onSave }: Props) => {
       topK: (topK) => (isWithin(topK, 1, retrievalLimits.topK) ? null : t('topKRange')),
       threshold: (threshold) => (isWithin(threshold, 0, 1) ? null : t('thresholdRange')),
     },
-    onSubmit: ({ question, tags, topK, threshold }) =>
-      testing.mutateAsync({ id, question, tags: [...tags], topK: topK ?? retrieval.topK, threshold: threshold ?? retrieval.threshold }),
+    onSubmit: ({ question, tags, askers, topK, threshold }) =>
+      testing.mutateAsync({
+        ...{ id, question, tags: [...tags], sharedUserId: askers[0]?.id ?? null },
+        ...{ topK: topK ?? retrieval.topK, threshold: threshold ?? retrieval.threshold },
+      }),
   });
-  const { topK, threshold } = form.values;
+  const { topK, threshold, askers } = form.values;
+  const onChange = ({ users }: ChosenPeople) => form.set('askers', users.slice(-1));
+  const person = usePeopleChoice({ users: askers, groups: [], hasGroups: false, onChange });
   const chosen = isWithin(topK, 1, retrievalLimits.topK) && isWithin(threshold, 0, 1) ? { topK, threshold } : null;
   const isOther = chosen !== null && (chosen.topK !== retrieval.topK || chosen.threshold !== retrieval.threshold);
   const answer = testing.data;
@@ -83,6 +98,7 @@ export const RetrievalTest = ({ base: { id, retrieval }, onSave }: Props) => {
           removeLabel={(tag) => t('removeTag', { tag })}
           isOptional
         />
+        <ChipsSelect {...person} placeholder={t('testAsPlaceholder')} label={t('testAs')} help={t('testAsHelp')} isOptional />
         <div className={styles['buttons']}>
           <Button type="submit" look="primary" isBusy={form.isBusy}>
             {t('testStart')}
