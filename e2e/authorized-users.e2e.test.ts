@@ -108,7 +108,7 @@ describe.each([
     await inside.getByText(pay[language].answer).last().waitFor();
     await outside.reload();
     await say(outside, pay[language].question);
-    await outside.getByText(phrases[language].chats.notFound, { exact: true }).waitFor();
+    await outside.getByText(phrases[language].chats.notFound, { exact: true }).first().waitFor();
     await say(outside, question);
     await outside.getByText(answer).last().waitFor();
     expect(await outside.getByText(pay[language].answer).count()).toBe(0);
