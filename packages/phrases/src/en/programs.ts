@@ -41,7 +41,8 @@ export const programs = {
   noteConversation: 'conversation_id: send it with the next question, and the conversation goes on.',
   noteUser: 'user: the address of a shared user, or your own name for somebody; limits of a month then count for that person.',
   noteOutcome: 'outcome: answered, fromFaq, uncited or notFound; what the documents do not say is not answered.',
-  noteClosest: 'closest: where outcome is notFound, up to three places that come closest, like citations but with their heading. They are no answer.',
+  noteClosest:
+    'closest: where outcome is notFound, up to three places that come closest, like citations but with their heading. They are no answer.',
   sourceTitle: 'Cited source',
   sourceNumber: 'Source {{number}}',
   sourceSignIn: 'Sign in',
