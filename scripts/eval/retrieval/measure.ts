@@ -1,5 +1,6 @@
 import type { PassageIndex } from '@inkstone/integrations/kit/passage-index';
 import { type Passage, retrieve } from '@inkstone/retrieval/retrieve';
+import { folded } from '@inkstone/retrieval/terms/fold';
 import { mostPlaces, nearOf } from '../../../apps/server/src/features/chats/answering/closest-places.ts';
 import { createMemoryIndex } from './memory-index.ts';
 import { openPackedDictionary } from './packed-dictionary.ts';
@@ -34,6 +35,20 @@ export const ask = async (index: PassageIndex, questions: readonly Question[]): 
 const isRight = ({ right }: Question, passage: Passage): boolean => right.has(placeOf(passage.document, passage.index));
 
 const share = (answered: Answered, isHit: (each: Answered[number]) => boolean): number => answered.filter(isHit).length / answered.length;
+
+const spaced = (text: string): string => folded(text).replaceAll(/\s+/g, ' ');
+
+/** What questions lost their first place to that were answered rightly elsewhere: how many of them, and how many of those passages have the answer in them, word for word. */
+export const lostTo = (before: Answered, after: Answered): { lost: number; answeredToo: number } => {
+  const lost = after.flatMap(({ question, passages: [first] }, at) => {
+    const [was] = before[at]?.passages ?? [];
+    return was && isRight(question, was) && first && !isRight(question, first)
+      ? [{ answers: question.answers ?? [], text: spaced(first.text) }]
+      : [];
+  });
+  const answeredToo = lost.filter(({ answers, text }) => answers.some((answer) => text.includes(spaced(answer))));
+  return { lost: lost.length, answeredToo: answeredToo.length };
+};
 
 /** The share of questions with a right passage among the first so many. */
 export const hitAt =

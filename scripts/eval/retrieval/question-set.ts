@@ -6,6 +6,8 @@ export type Question = {
   right: ReadonlySet<string>;
   /** Its number in the set, where the set gives numbers; else it is counted. */
   id?: number;
+  /** What answers it, word for word, where the set says so. */
+  answers?: readonly string[];
   /** Where it is given in which documents to look. */
   documents?: readonly string[];
 };

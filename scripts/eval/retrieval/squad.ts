@@ -25,7 +25,8 @@ export const squadSet = (file: string, language: string): QuestionSet => {
       passages: [{ text, headings: [] }],
     };
     documents.set(text, known);
-    questions.push(...qas.map(({ question }) => ({ text: question, right: new Set([placeOf(known.id, 0)]) })));
+    const right = new Set([placeOf(known.id, 0)]);
+    questions.push(...qas.map(({ question, answers }) => ({ text: question, right, answers: answers.map((answer) => answer.text) })));
   }
   return { documents: [...documents.values()], questions };
 };
