@@ -45,7 +45,7 @@ module.exports = {
   marked: '^packages/documents/src/parsers/markdown\\.ts$',
   'postal-mime': '^packages/documents/src/parsers/mail\\.ts$',
   yauzl: '^packages/documents/src/parsers/zip\\.ts$',
-  'tesseract\\.js': '^packages/documents/src/parsers/eye\\.ts$',
+  'tesseract\\.js': '^packages/documents/src/parsers/eye/eye\\.ts$',
 
   react: '^apps/console/src/',
   'react-dom': '^apps/console/src/(main\\.tsx|ui/)',

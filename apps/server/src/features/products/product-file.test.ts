@@ -139,7 +139,10 @@ describe('a file of products', () => {
       'The quotes around a cell do not fit together; the trouble begins at line 2.',
     ]);
     expect(await refusal(Buffer.from([0x50, 0x4b, 3, 4, 0]))).toEqual([422, expect.stringContaining('workbook')]);
-    expect(await refusal(Buffer.alloc(20 * 1024 * 1024 + 1, 'a'))).toEqual([413, 'This is too large to send at once. Divide it and send its parts.']);
+    expect(await refusal(Buffer.alloc(20 * 1024 * 1024 + 1, 'a'))).toEqual([
+      413,
+      'This is too large to send at once. Divide it and send its parts.',
+    ]);
     expect((await hand(file, await buildActor(test.db))).json().code).toBe('store.notConnected');
   });
 

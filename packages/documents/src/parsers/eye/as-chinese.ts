@@ -1,18 +1,15 @@
-const wide = String.raw`[\u2e80-\u9fff\uff00-\uffef]`;
-const figure = '[一二三四五六七八九十两几〇零]';
-const money = '[壹贰叁肆伍陆柒捌玖拾佰仟零万亿]';
 const signs: Readonly<Record<string, string>> = { ',': '，', ':': '：', ';': '；', '?': '？', '!': '！', '(': '（', ')': '）' };
 
-const between = new RegExp(String.raw`(?<=${wide}) (?=${wide})`, 'gu');
-const sign = new RegExp(String.raw`(?<=${wide}) ?([,:;?!()]) ?(?=${wide}|[,:;?!()]|$)`, 'gu');
-const bracket = new RegExp(String.raw`(?<=^| )\( ?(?=${wide})`, 'gu');
+const between = /(?<=[\u2e80-\u9fff\uff00-\uffef]) (?=[\u2e80-\u9fff\uff00-\uffef])/gu;
+const sign = /(?<=[\u2e80-\u9fff\uff00-\uffef]) ?([,:;?!()]) ?(?=[\u2e80-\u9fff\uff00-\uffef]|[,:;?!()]|$)/gu;
+const bracket = /(?<=^| )\( ?(?=[\u2e80-\u9fff\uff00-\uffef])/gu;
 
 /** Characters of figures that are taken for others that look like them; beside figures those others mean nothing. */
 const figures: readonly (readonly [RegExp, string])[] = [
-  [new RegExp(`(?<=${figure})干(?=[一二三四五六七八九〇零百元圆块人名份米余多])`, 'gu'), '千'],
+  [/(?<=[一二三四五六七八九十两几〇零])干(?=[一二三四五六七八九〇零百元圆块人名份米余多])/gu, '千'],
   [/(?<=[千一二三四五六七八九])自(?=[一二三四五六七八九〇零十元圆块余多])/gu, '百'],
-  [new RegExp(`(?<=${figure}) ?[O○] ?〇?(?=${figure}|年)`, 'gu'), '〇'],
-  [new RegExp(`(?<=${money})什(?=${money}|[元圆整])`, 'gu'), '仟'],
+  [/(?<=[一二三四五六七八九十两几〇零]) ?[O○] ?〇?(?=[一二三四五六七八九十两几〇零]|年)/gu, '〇'],
+  [/(?<=[壹贰叁肆伍陆柒捌玖拾佰仟零万亿])什(?=[壹贰叁肆伍陆柒捌玖拾佰仟零万亿]|[元圆整])/gu, '仟'],
 ];
 
 const widened = (_: string, found: string): string => signs[found] ?? found;

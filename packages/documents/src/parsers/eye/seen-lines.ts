@@ -1,10 +1,10 @@
+import { countOf } from '@inkstone/text/count-of';
 import { asChinese } from './as-chinese.ts';
 
 /** A line as it was seen: of which paragraph, where (pixels), and how sure of it the eye is, from 0 to 100. */
 export type SeenLine = { paragraph: number; text: string; sureness: number; y: number; bottom: number; x: number; right: number };
 
 const han = /\p{Script=Han}/gu;
-const countOf = (text: string, pattern: RegExp): number => text.match(pattern)?.length ?? 0;
 
 const hasHan = ({ text }: SeenLine): boolean => /\p{Script=Han}/u.test(text);
 /** A third of its letters are Chinese. */

@@ -96,7 +96,7 @@ const cutAcross = (fragments: readonly Fragment[]): Fragment[][] | null => {
     const rest = open.filter((fragment) => right(fragment) > at);
     if (isProse(left) && isProse(rest)) best = { parts: [sorted.slice(0, top), left, rest, sorted.slice(end)], lines: to - from };
   }
-  return best && best.parts.filter((part) => part.length > 0);
+  return best?.parts.filter((part) => part.length > 0) ?? null;
 };
 
 /** Could there be columns at all: enough lines that lie in one half alone, on both sides. */
