@@ -182,7 +182,9 @@ const expectPeople = async (now: Round): Promise<void> => {
   }
 };
 
-const citationsOf = ({ citations }: { citations: { number: number; documentId: string }[] }) => citations;
+type Quoted = { number: number; documentId: string };
+/** All places of documents that an answer shows, also those of a refusal. */
+const citationsOf = ({ citations, closest }: { citations: Quoted[]; closest: Quoted[] }) => [...citations, ...closest];
 const questions = ['What is the secret word of the vault?', 'What is the code of North?', 'What is this about?'];
 
 /** Asks, where that is allowed; the answers have words of what the asker reads, and of nothing else. */
