@@ -34,8 +34,8 @@ const cellOf = (fragment: Fragment): Cell => {
 const hasSpace = (before: Fragment, after: Fragment, gap: number): boolean =>
   gap > spaceGap * after.size || /\s$/.test(before.text) || /^\s/.test(after.text);
 
-const isSign = (text: string): boolean => /^(?:[$€£¥(]|US\$|RMB)$/.test(text);
-const isTail = (text: string): boolean => /^[)%]{1,2}$/.test(text);
+export const isSign = (text: string): boolean => /^(?:[$€£¥(]|US\$|RMB)$/.test(text);
+export const isTail = (text: string): boolean => /^[)%]{1,2}$/.test(text);
 
 /** A sign of money behind a number begins the next column, however near it stands. */
 const beginsAmount = (before: Fragment, { text }: Fragment): boolean =>

@@ -56,6 +56,56 @@ describe('the blocks of a page', () => {
     expect(linesOf(await readHere('grades.pdf', pdfOf([page])))).toEqual(['table: Grade\tHotel\tMeals\nA\t140\t40\nB\t170\t55']);
   });
 
+  it('keep a sign of money at its number, though it stands in a column of its own elsewhere', async () => {
+    const page = [
+      ...row(700, [
+        [60, 'First quarter'],
+        [200, '$'],
+        [210, '148.29'],
+        [300, '$'],
+        [310, '124.31'],
+      ]),
+      ...row(682, [
+        [60, 'Second quarter'],
+        [200, '$'],
+        [230, '166.87'],
+        [300, '$'],
+        [330, '138.66'],
+      ]),
+      ...row(664, [
+        [60, 'Third quarter'],
+        [190, 'n/a'],
+        [290, 'n/a'],
+      ]),
+    ];
+    expect(linesOf(await readHere('quarters.pdf', pdfOf([page])))).toEqual([
+      'table: First quarter\t$148.29\t$124.31\nSecond quarter\t$166.87\t$138.66\nThird quarter\tn/a\tn/a',
+    ]);
+  });
+
+  it('keep a short value at the right under the short name in the middle of its column', async () => {
+    const page = [
+      ...row(700, [
+        [60, 'Memberships'],
+        [216, '2017'],
+        [316, '2016'],
+      ]),
+      ...row(682, [
+        [60, 'Net additions'],
+        [242, '31'],
+        [342, '69'],
+      ]),
+      ...row(664, [
+        [60, 'At the end'],
+        [205, '54,750,12'],
+        [305, '49,431,12'],
+      ]),
+    ];
+    expect(linesOf(await readHere('members.pdf', pdfOf([page])))).toEqual([
+      'table: Memberships\t2017\t2016\nNet additions\t31\t69\nAt the end\t54,750,12\t49,431,12',
+    ]);
+  });
+
   it('keep the cells of a narrow Chinese table apart', async () => {
     const page = [
       ...row(700, [

@@ -6,7 +6,8 @@ export const leastPages = 3;
 const mostLines = 2;
 const longest = 160;
 /** The part of a page's height in which they stand. */
-const edge = 0.15;
+const edge = 0.3;
+const longestNumber = 11;
 
 const textOf = ({ cells }: Line): string =>
   cells
@@ -17,9 +18,12 @@ const textOf = ({ cells }: Line): string =>
 type PageLines = { number: number; lines: readonly Line[]; height: number };
 
 const edgesOf = ({ lines, height }: PageLines): Set<string> => {
-  const above = lines.slice(0, mostLines).filter(({ bottom }) => bottom < height * edge);
-  const below = lines.slice(-mostLines).filter(({ y }) => y > height * (1 - edge));
-  return new Set([...above, ...below].map(textOf).filter((text) => text.length <= longest));
+  const edges = [
+    ...lines.slice(0, mostLines).map((line) => ({ text: textOf(line), isEdge: line.bottom < height * edge })),
+    ...lines.slice(-mostLines).map((line) => ({ text: textOf(line), isEdge: line.y > height * (1 - edge) })),
+  ];
+  // A page that ends early has its number there.
+  return new Set(edges.filter(({ text, isEdge }) => text.length <= (isEdge ? longest : longestNumber)).map(({ text }) => text));
 };
 
 /** Knows the lines at the edges of pages that come again and again: titles, dates, page numbers. */

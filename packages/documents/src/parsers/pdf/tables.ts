@@ -1,9 +1,25 @@
-import { type Cell, concat, type Line } from './lines.ts';
+import { type Cell, concat, isSign, isTail, type Line } from './lines.ts';
 
 /** Where a column of a table lies. */
 type Column = { x: number; right: number };
 
 const overlap = (one: Column, other: Column): number => Math.min(one.right, other.right) - Math.max(one.x, other.x);
+
+/** Whether some cell lies over both, and no line has a cell in each: a short name in the middle, and short values at the right. */
+const isOne = (one: Column, other: Column, lines: readonly Line[]): boolean =>
+  lines.some(({ cells }) => cells.length > 1 && cells.some((cell) => overlap(one, cell) > 0 && overlap(other, cell) > 0)) &&
+  lines.every(({ cells }) => cells.filter((cell) => overlap(one, cell) > 0 || overlap(other, cell) > 0).length < 2);
+
+/** Neighbouring columns that are one. */
+const joined = (columns: readonly Column[], lines: readonly Line[]): Column[] => {
+  const whole: Column[] = [];
+  for (const column of columns) {
+    const last = whole.at(-1);
+    if (last && isOne(last, column, lines)) whole[whole.length - 1] = { x: last.x, right: Math.max(last.right, column.right) };
+    else whole.push(column);
+  }
+  return whole;
+};
 
 /** Columns by the cells that lie over each other; a cell that spans two of them makes none. */
 const columnsOf = (lines: readonly Line[]): Column[] => {
@@ -18,7 +34,10 @@ const columnsOf = (lines: readonly Line[]): Column[] => {
       column.right = Math.max(column.right, right);
     }
   }
-  return columns.toSorted((one, other) => one.x - other.x);
+  return joined(
+    columns.toSorted((one, other) => one.x - other.x),
+    lines,
+  );
 };
 
 const columnOf = (cell: Cell, columns: readonly Column[]): number => {
@@ -39,7 +58,7 @@ const partedCell = (cell: Cell, columns: readonly Column[], size: number): Cell[
     const last = cells.at(-1);
     const end = cell.runs[index - 1];
     if (!last || !end) cells.push(next);
-    else if (place === before) {
+    else if (place === before || isSign(end.fragment.text.trim()) || isTail(fragment.text.trim())) {
       const gap = cell.text.slice(end.at + end.fragment.text.length, at);
       cells[cells.length - 1] = { ...concat(last, gap, next), x: last.x, right: next.right };
     } else if (next.x - last.right < columnGap * size) return [cell];
