@@ -1,10 +1,12 @@
 import type { DocumentText } from '../document-text.ts';
 import { columnKinds, isDate } from './column-kinds.ts';
 import type { Correction } from './corrections.ts';
+import { isSameUnit } from './currencies.ts';
 import type { TableQuestion } from './decide-question.ts';
 import { type Amount, amountOf, compare, type Decimal, decimalText, plus, zero } from './decimal.ts';
 import type { Aim, Relation } from './question-words.ts';
-import { type Condition, readQuestion } from './read-question.ts';
+import type { Condition } from './read-condition.ts';
+import { readQuestion } from './read-question.ts';
 import { scanQuestion, vocabularyOf } from './scan-question.ts';
 import { type SheetTable, tablesOf } from './sheet-table.ts';
 
@@ -34,7 +36,7 @@ const wantedOf = (text: string): Wanted => ({ text, amount: amountOf(text), isDa
 
 /** 15 % is 0.15; whoever says a currency means that one. */
 const compareAmounts = (cell: Amount, wanted: Amount): number | null => {
-  if (cell.unit === wanted.unit) return compare(cell, wanted);
+  if (isSameUnit(cell.unit, wanted.unit)) return compare(cell, wanted);
   const isPercent = [cell.unit, wanted.unit].includes('%');
   if (cell.unit && wanted.unit) return null;
   const plain = ({ digits, scale, unit }: Amount): Decimal => ({ digits, scale: unit === '%' ? scale + 2 : scale });

@@ -3,13 +3,15 @@ export type Aim = 'lookup' | 'list' | 'sum' | 'count' | 'average' | 'maximum' | 
 /** How a cell must stand to a value. */
 export type Relation = 'is' | 'isNot' | 'more' | 'atLeast' | 'less' | 'atMost' | 'contains' | 'between';
 
-/** What a word of an aim says beside it: that an amount is asked for, a price, a day, or each value once. */
-export type Manner = 'amount' | 'money' | 'day' | 'distinct';
+/** What a word of an aim says beside it: that an amount is asked for, a price, what is paid, a day, each value once, or a thing and no value. */
+export type Manner = 'amount' | 'money' | 'cost' | 'day' | 'distinct' | 'thing';
 
 /** The small words of questions, each with what it says. */
 export type Word =
   | { aim: Aim; manner?: Manner }
-  | { relation: Relation /** Where no value follows. */; aim?: Aim }
+  | { relation: Relation /** Where no value follows. */; aim?: Aim; manner?: Manner }
+  /** Stands behind its value: 290 or more, 290元以上. */
+  | { behind: Relation }
   | { filler: true }
   | { and: true }
   | { unclear: true };
@@ -17,18 +19,23 @@ export type Word =
 const aims: readonly (readonly [Aim, string, Manner?])[] = [
   [
     'lookup',
-    "what is|what are|what's|what was|what were|what|which is|how much is the|how much was the|tell me|tell me the|give me|give me the|是多少|是什么|是啥|什么|为多少|是几|查一下|查询|告诉我",
+    "what is|what are|what's|what was|what were|what|which is|tell me|tell me the|give me|give me the|是多少|什么|为多少|是几|查一下|查询|告诉我",
   ],
-  ['lookup', 'how much is|how much are|how much does|how much do|how much was|多少钱|什么价|卖多少钱', 'money'],
+  ['lookup', '是什么|是啥', 'thing'],
+  [
+    'lookup',
+    'how much is|how much is the|how much are|how much are the|how much does|how much do|how much was|how much was the|多少钱|什么价|卖多少钱',
+    'cost',
+  ],
   ['count', 'how much|how much is there|how much is left|多少|还有多少|还剩多少|剩多少', 'amount'],
   [
     'list',
-    'which|list|show|list all|show all|show me|find|find all|show me all|give me all|哪些|列出|哪个|哪种|哪几个|有哪些|是哪些|是哪个|哪一个|who|谁',
+    'which|list|show|list all|show all|show me|find|find all|show me all|give me all|哪些|列出|哪个|哪种|哪几个|有哪些|是哪些|是哪个|哪一个|哪款|哪一款|哪几款|是哪款|是哪一款|who|谁',
   ],
   ['sum', 'total|sum|the sum of|sum of|in total|altogether|add up|合计|总和|总计|总额|总共|一共|之和|加起来|共'],
   [
     'count',
-    'how many|number of|count|count of|多少个|多少行|多少条|多少笔|多少名|多少位|多少家|几个|几行|几条|几家|几笔|有多少|个数|数量是多少|行数',
+    'how many|number of|count|count of|多少个|多少行|多少条|多少笔|多少名|多少位|多少家|多少款|几款|有几款|几个|几行|几条|几家|几笔|有多少|个数|数量是多少|行数',
   ],
   [
     'count',
@@ -44,7 +51,7 @@ const aims: readonly (readonly [Aim, string, Manner?])[] = [
   ['minimum', 'earliest|oldest|最早', 'day'],
 ];
 
-const relations: readonly (readonly [Relation, string, Aim?])[] = [
+const relations: readonly (readonly [Relation, string, (Aim | null)?, Manner?])[] = [
   ['is', 'is|are|equals|equal to|is equal to|=|:|为|是|等于|was|were|on'],
   ['isNot', 'is not|are not|not equal to|is not equal to|!=|<>|不是|不为|不等于'],
   [
@@ -59,8 +66,15 @@ const relations: readonly (readonly [Relation, string, Aim?])[] = [
   ['atMost', 'at most|is at most|<=|≤|no more than|up to|至多|不超过|不高于|不多于|小于等于|小于或等于'],
   ['atMost', '最多', 'maximum'],
   ['atLeast', '最少', 'minimum'],
+  ['more', 'more expensive than|dearer than|贵于', null, 'money'],
+  ['less', 'cheaper than|less expensive than|便宜于', null, 'money'],
   ['contains', 'contains|contain|containing|includes|包含|含有|包括'],
   ['between', 'between|is between|介于|在'],
+];
+
+const behind: readonly (readonly [Relation, string])[] = [
+  ['atLeast', 'or more|or above|or over|and more|and above|and up|以上|及以上|或以上'],
+  ['atMost', 'or less|or below|or under|or fewer|and less|and below|以下|及以下|或以下|以内'],
 ];
 
 const fillers =
@@ -74,6 +88,7 @@ export const questionWords: ReadonlyMap<string, Word> = new Map([
   ...entries('and|,|，|、|且|并且|而且|和|以及|与', { and: true }),
   // What is joined otherwise is left to somebody who understands it.
   ...entries('or|或|或者|not|without|except|除了|非|没有|per|each|every|by|每|每个|每种|各|各个|分别|group by|按', { unclear: true }),
-  ...relations.flatMap(([relation, text, aim]) => entries(text, { relation, ...(aim && { aim }) })),
+  ...relations.flatMap(([relation, text, aim, manner]) => entries(text, { relation, ...(aim && { aim }), ...(manner && { manner }) })),
+  ...behind.flatMap(([relation, text]) => entries(text, { behind: relation })),
   ...aims.flatMap(([aim, text, manner]) => entries(text, { aim, ...(manner && { manner }) })),
 ]);

@@ -1,4 +1,6 @@
 import { priceColumn, priceWords } from './column-kinds.ts';
+import { currenciesOf, currencyAt, withoutCurrency } from './currencies.ts';
+import { amountOf } from './decimal.ts';
 import { folded } from './folded.ts';
 import { questionWords, type Word } from './question-words.ts';
 import type { SheetTable } from './sheet-table.ts';
@@ -6,8 +8,9 @@ import type { SheetTable } from './sheet-table.ts';
 /** A piece of a question, seen with a table; `isPlural` where the name of a column is said of its rows. */
 export type Piece =
   | { kind: 'column'; column: number; isPlural: boolean }
-  | { kind: 'value'; text: string; columns: readonly number[] }
-  | { kind: 'number'; text: string }
+  /** `said` where the question has one for many, or many for one. */
+  | { kind: 'value'; text: string; columns: readonly number[]; said?: string }
+  | { kind: 'number'; text: string; isMoney: boolean }
   | { kind: 'sheet' }
   | { kind: 'word'; word: Word }
   | { kind: 'unknown'; text: string };
@@ -18,7 +21,8 @@ const number = /^(?:\d{4}-\d{2}-\d{2}(?: \d{2}:\d{2})?|[-+]?[$€£¥]?\d[\d,]{0
 const isLetter = (sign: string | undefined): boolean => sign !== undefined && /[a-z0-9À-ɏ]/.test(sign);
 
 /** A number or a day and nothing else: such cells are spoken of by their columns. */
-const isNumber = (text: string): boolean => number.exec(text)?.[0] === text;
+const isNumber = (text: string): boolean =>
+  number.exec(text)?.[0] === text || currenciesOf(amountOf(text.toUpperCase())?.unit ?? '').length > 0;
 
 /** An English name for one thing, and for many. */
 const numbersOf = (name: string): { one: string; many: string } | null => {
@@ -38,12 +42,28 @@ const columnNames = (columns: readonly string[], price: number | null): [string,
     if (forms && !names.has(forms.one)) names.set(forms.one, { kind: 'column', column, isPlural: false });
     if (forms && !names.has(forms.many)) names.set(forms.many, { kind: 'column', column, isPlural: true });
   });
+  columns.forEach((written, column) => {
+    const { name } = withoutCurrency(folded(written));
+    if (name && !names.has(name)) names.set(name, { kind: 'column', column, isPlural: false });
+  });
   if (price !== null) for (const said of priceWords) names.set(said, { kind: 'column', column: price, isPlural: false });
   // The names as they are written come before all forms of others.
   columns.forEach((written, column) => {
     names.set(folded(written), { kind: 'column', column, isPlural: numbersOf(folded(written))?.many === folded(written) });
   });
   return [...names];
+};
+
+/** The texts of cells as a question has them that speaks of one instead of many, or of many; none that two of them share. */
+const otherNumbers = (values: ReadonlyMap<string, ReadonlySet<number>>): [string, Piece][] => {
+  const forms = new Map<string, Piece | null>();
+  for (const [text, columns] of values) {
+    const { one = text, many = text } = numbersOf(text) ?? {};
+    const said = one === text ? many : one;
+    if (said === text || questionWords.has(said) || values.has(said)) continue;
+    forms.set(said, forms.has(said) ? null : { kind: 'value', text, columns: [...columns], said });
+  }
+  return [...forms].flatMap(([said, piece]) => (piece ? [[said, piece] as [string, Piece]] : []));
 };
 
 /** The names of columns and of the sheet, and the texts in cells, that a question may speak of. */
@@ -57,6 +77,7 @@ export const vocabularyOf = (table: SheetTable, { isOneOfMany }: { isOneOfMany: 
     });
   return new Map<string, Piece>([
     ...(isOneOfMany && sheet ? [[folded(sheet), { kind: 'sheet' }] as const] : []),
+    ...otherNumbers(values),
     ...[...values].map(([text, found]): [string, Piece] => [text, { kind: 'value', text, columns: [...found] }]),
     ...columnNames(columns, priceColumn(table)),
   ]);
@@ -93,9 +114,13 @@ const longestKnown = ({ text, at, vocabulary }: Scan): Found | null => {
 
 const numberAt = ({ text, at }: Scan): Found | null => {
   const found = isLetter(text[at - 1]) ? null : number.exec(text.slice(at, at + 60))?.[0];
+  if (!found) return null;
+  const written = found.replace(/,$/, '');
+  const money = /[$€£¥]|[,%]$/.test(found) ? null : currencyAt(text, at + found.length);
+  const end = money?.end ?? at + found.length;
   // A number that goes on as a word is a part of a name.
-  if (!found || (isLetter(text[at + found.length]) && isLetter(found.at(-1)))) return null;
-  return { piece: { kind: 'number', text: found.replace(/,$/, '') }, end: at + found.length };
+  if (isLetter(text[end]) && isLetter(text[end - 1])) return null;
+  return { piece: { kind: 'number', text: written + (money?.unit ?? ''), isMoney: money !== null || /[$€£¥]/.test(found) }, end };
 };
 
 const quotedAt = ({ text, at }: Scan): Found | null => {
