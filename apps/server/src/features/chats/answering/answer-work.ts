@@ -18,7 +18,7 @@ import { overviewAnswer } from './overview.ts';
 import { withTables } from './passage-tables.ts';
 import { quotedAnswer } from './quoted-answer.ts';
 import { carriedOver, standAlonePrompt } from './stand-alone.ts';
-import { tableAnswer } from './table-answer.ts';
+import { onlyTableAnswer, tableAnswer } from './table-answer.ts';
 
 type Deps = FindingDeps & { findReady: ReadyAnswers['find'] };
 
@@ -52,13 +52,19 @@ type NoteShown = (documentIds: readonly string[]) => void;
 type Found = FoundPassages & { overview: FoundOverview | null };
 
 /** What is told without a model: computed of a table, and by the built-in vendor in the documents' own words; null where a model is to write. */
-const withoutModel = async (deps: Deps, ask: AnswerAsk, { passages, anyhow, overview }: Found): Promise<Iterable<ChatEvent> | null> => {
+const withoutModel = async (
+  deps: Deps,
+  ask: AnswerAsk,
+  { passages, anyhow, sheets, overview }: Found,
+): Promise<Iterable<ChatEvent> | null> => {
   const { question, settings, model } = ask;
   if (overview) return model.isBuiltin ? overviewAnswer(overview) : null;
   const read = readForTablesOf(deps, ask);
   // A table is asked for its columns and rows: whether it answers, it says itself, however little of the question stands in a passage.
   const isFound = passages.some(({ place }) => !place.isAttached);
-  const computed = await tableAnswer(read, { question, passages: isFound ? passages : anyhow });
+  const computed =
+    (await tableAnswer(read, { question, passages: isFound ? passages : anyhow })) ??
+    (await onlyTableAnswer(read, { question, passages: sheets }));
   if (computed || !model.isBuiltin) return computed;
   // Only what likely answers is quoted, also of what was sent along.
   const likely = passages.filter(({ score }) => score >= settings.threshold);
@@ -113,9 +119,9 @@ export const createAnswerWork =
         for (const event of readyAnswer(ready)) emit(event);
         return null;
       }
-      const found = overview ? { passages: passagesOf(overview), anyhow: [] } : await findPassages(deps, { ...ask, question });
+      const found = overview ? { passages: passagesOf(overview), anyhow: [], sheets: [] } : await findPassages(deps, { ...ask, question });
       const { passages } = found;
-      noteShown([...passages, ...found.anyhow].flatMap(({ place }) => (place.isAttached ? [] : place.document)));
+      noteShown([...passages, ...found.anyhow, ...found.sheets].flatMap(({ place }) => (place.isAttached ? [] : place.document)));
       signal.throwIfAborted();
       const told = await withoutModel(deps, { ...ask, question }, { ...found, overview });
       if (!passages.length && !told && (ask.isStrict || ask.model.isBuiltin)) {

@@ -8,6 +8,7 @@ import { shownPictures } from '../attachments/shown-pictures.ts';
 import { type ChatSources, type PlacedPassage, placeOf } from '../sources/sources.ts';
 import type { AnswerAsk } from './answer-ask.ts';
 import { passagesThatFit } from './chat-prompt.ts';
+import { sheetsOfBase } from './sheets-of-base.ts';
 import { withSurroundings } from './surroundings.ts';
 import type { ReadForTables } from './table-answer.ts';
 
@@ -51,8 +52,8 @@ const inAttachments = async ({ db, sources, openFile }: FindingDeps, ask: Answer
   return [...pictures, ...(await attachedPassages(others, question, sources.retrieveIn))];
 };
 
-/** What was found: what is to answer, and that with all that is too unlikely to. */
-export type FoundPassages = { passages: PlacedPassage[]; anyhow: PlacedPassage[] };
+/** What was found: what is to answer, that with all that is too unlikely to, and where nothing is to, the sheets that may be asked. */
+export type FoundPassages = { passages: PlacedPassage[]; anyhow: PlacedPassage[]; sheets: PlacedPassage[] };
 
 /** As many are looked at, though fewer are to answer, so that what comes close can be told. */
 const leastLooked = 3;
@@ -64,7 +65,8 @@ export const findPassages = async (deps: FindingDeps, ask: AnswerAsk): Promise<F
   // A higher threshold only removes, and a lower top-k: one search tells both.
   const found = await inDocuments(deps, { ...ask, settings: { topK: Math.max(topK, leastLooked), threshold: 0 } });
   const likely = found.filter(({ score }) => score >= threshold).slice(0, topK);
-  return { passages: [...attached, ...likely], anyhow: [...attached, ...found] };
+  const sheets = likely.length ? [] : await sheetsOfBase(deps, ask);
+  return { passages: [...attached, ...likely], anyhow: [...attached, ...found], sheets };
 };
 
 /** For whom documents are read. */

@@ -41,18 +41,32 @@ function* told(answer: TableAnswer, { passage, document }: { passage: PlacedPass
 /** A document, and what of it was switched off or corrected by hand. */
 export type ReadForTables = (id: string) => Promise<{ document: DocumentText; corrections: readonly Correction[] } | undefined>;
 
-/** What a table of the best documents gives when it is asked: computed and not guessed. Null where no table alone can be meant. */
-export const tableAnswer = async (
-  read: ReadForTables,
-  { question, passages }: { question: string; passages: readonly PlacedPassage[] },
-): Promise<Generator<ChatEvent> | null> => {
-  const documents = [...new Set(passages.map(({ document }) => document))].slice(0, mostDocuments);
-  for (const id of documents) {
+type Asked = { question: string; passages: readonly PlacedPassage[] };
+type Answered = { answer: TableAnswer; passage: PlacedPassage; document: DocumentText };
+
+/** What the tables of documents give, one after the other, as far as it is wanted. */
+async function* answersOf(read: ReadForTables, { question, passages }: Asked): AsyncGenerator<Answered> {
+  for (const id of new Set(passages.map(({ document }) => document))) {
     const passage = passages.find(({ document }) => document === id);
     const found = await read(id);
     if (!passage || !found?.document.blocks.some(({ kind }) => kind === 'table')) continue;
     const answer = openTables(found.document, found.corrections).ask(question);
-    if (answer?.ranges.length) return told(answer, { passage, document: found.document });
+    if (answer?.ranges.length) yield { answer, passage, document: found.document };
   }
+}
+
+/** What a table of the best documents gives when it is asked: computed and not guessed. Null where no table alone can be meant. */
+export const tableAnswer = async (read: ReadForTables, { question, passages }: Asked): Promise<Generator<ChatEvent> | null> => {
+  const best = new Set([...new Set(passages.map(({ document }) => document))].slice(0, mostDocuments));
+  for await (const { answer, ...of } of answersOf(read, { question, passages: passages.filter(({ document }) => best.has(document)) }))
+    return told(answer, of);
   return null;
+};
+
+/** The same of documents of which none is better than another: null where two of them answer. */
+export const onlyTableAnswer = async (read: ReadForTables, asked: Asked): Promise<Generator<ChatEvent> | null> => {
+  const answers: Answered[] = [];
+  for await (const answered of answersOf(read, asked)) answers.push(answered);
+  const [only] = answers;
+  return only && answers.length === 1 ? told(only.answer, only) : null;
 };
