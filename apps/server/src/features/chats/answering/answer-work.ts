@@ -132,7 +132,8 @@ export const createAnswerWork =
       if (told) for (const event of told) emit(event);
       else {
         const shown = overview ? passagesThatFit(passages) : await shownOf(deps, ask, passages);
-        await writeByModel(ask, shown, { emit, signal, spend, findKept: () => findKept(deps.db, { accountId: ask.accountId, id }) });
+        const tabled = await withTables(shown, async (id) => (await readForTablesOf(deps, ask)(id))?.document);
+        await writeByModel(ask, tabled, { emit, signal, spend, findKept: () => findKept(deps.db, { accountId: ask.accountId, id }) });
       }
       if (outcomeOf(events) === 'notFound') for (const event of await closestTo(deps, { ...ask, question }, found)) emit(event);
       const followUps = await suggest(deps, { ...ask, question }, { passages, events, signal, spend });

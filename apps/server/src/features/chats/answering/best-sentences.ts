@@ -5,6 +5,7 @@ import { withoutAsking } from '@inkstone/retrieval/question/small-words';
 import type { Passage as Found } from '@inkstone/retrieval/retrieve';
 import { folded } from '@inkstone/retrieval/terms/fold';
 import { termsOf } from '@inkstone/retrieval/terms/terms';
+import type { PassageTable } from './passage-tables.ts';
 
 /** A stretch of a passage, and how much of what is looked for stands in it, in 0..1. */
 export type Stretch = Range & { score: number };
@@ -85,12 +86,24 @@ export const sentencesFor = (wanted: string, passage: Passage): Stretch[] => {
   return quotable(text, language ?? 'en').map((range) => ({ ...range, score: share(text.slice(range.start, range.end)) }));
 };
 
-/** The stretch of a passage that bears a claim: its best sentence; the whole where none has a word of it. */
-export const stretchFor = (claim: string, passage: Passage): Range => {
-  const { text, language } = passage;
-  const best = sentencesFor(claim, { text, language }).reduce<Stretch | null>(
-    (top, each) => (each.score > (top?.score ?? 0) ? each : top),
-    null,
-  );
-  return best ? { start: best.start, end: best.end } : { start: 0, end: passage.text.length };
+/** The header of a table says what its rows are: it bears no claim itself. */
+const isHeader = ({ start, end }: Range, tables: readonly PassageTable[]): boolean =>
+  tables.some((table) => start >= table.start && end <= table.end && end <= (table.rows[0]?.start ?? table.start));
+
+/** The rows of a table, as many as are quoted at most. */
+const rowsOf = ({ rows }: PassageTable): Range | null => {
+  const [first] = rows;
+  const last = first && rows.findLast(({ end }) => end - first.start <= longest);
+  return first ? { start: first.start, end: last?.end ?? first.end } : null;
+};
+
+/** The stretch of a passage that bears a claim: its best sentence, or the rows of a table whose columns it names; the whole where none has a word of it. */
+export const stretchFor = (claim: string, { text, language, tables = [] }: Passage & { tables?: readonly PassageTable[] }): Range => {
+  const sentences = sentencesFor(claim, { text, language }).filter(({ score }) => score > 0);
+  const best = sentences
+    .filter((sentence) => !isHeader(sentence, tables))
+    .reduce<Stretch | null>((top, each) => (each.score > (top?.score ?? 0) ? each : top), null);
+  if (best) return { start: best.start, end: best.end };
+  const named = tables.find(({ start, end }) => sentences.some((sentence) => sentence.start >= start && sentence.end <= end));
+  return (named && rowsOf(named)) ?? { start: 0, end: text.length };
 };

@@ -20,3 +20,21 @@ it('a number of no passage goes with the space before it, however the answer is 
   expect(said(answer)).toBe(expected);
   expect(said(...answer)).toBe(expected);
 });
+
+it.each([
+  ['The price of each article is told in EUR', 'Luna\tlights\t310\nAlba\tlamps\t49'],
+  ['The article Luna has a price of 310 EUR', 'Luna\tlights\t310'],
+])('what names the columns of a table is cited by its rows, and never by its header: %s', (claim, quote) => {
+  const rows = 'Article\tCategory\tPrice EUR\nLuna\tlights\t310\nAlba\tlamps\t49';
+  const first = rows.indexOf('\n') + 1;
+  const second = rows.indexOf('\n', first) + 1;
+  const ranges = [
+    { start: first, end: second - 1 },
+    { start: second, end: rows.length },
+  ];
+  const table = { start: 0, end: rows.length, columns: ['Article', 'Category', 'Price EUR'], rows: ranges };
+  const tabled = { ...passage, text: rows, place: { ...place, end: rows.length }, tables: [table] };
+  const stream = createCitedStream([tabled], { isStrict: true });
+  const events = [...stream.take(`${claim} [1].`), ...stream.end()];
+  expect(events.flatMap((event) => (event.type === 'citation' ? event.citation.quote : []))).toEqual([quote]);
+});

@@ -1,8 +1,8 @@
 import type { ChatEvent } from '@inkstone/contract/chats';
 import { sentencesIn } from '@inkstone/documents/chunks/sentences';
-import type { PlacedPassage } from '../sources/sources.ts';
 import { stretchFor } from './best-sentences.ts';
 import { createCitations } from './citing.ts';
+import type { TabledPassage } from './passage-tables.ts';
 
 const whole = /^[[【]\s*(\d{1,3}(?:\s*[,，、;]\s*\d{1,3})*)\s*[\]】]/u;
 const begun = /^[[【][\d\s,，、;]{0,40}$/u;
@@ -15,7 +15,7 @@ export const notFoundMark = 'NOT_FOUND';
  * order in which they come; a number that is none of a passage is dropped. Of a strict base nothing is said before the first citation, and
  * an answer without one is none.
  */
-export const createCitedStream = (passages: readonly PlacedPassage[], { isStrict }: { isStrict: boolean }) => {
+export const createCitedStream = (passages: readonly TabledPassage[], { isStrict }: { isStrict: boolean }) => {
   const citations = createCitations();
   let waiting = '';
   let said = '';

@@ -1,10 +1,10 @@
 import type { ChatEvent } from '@inkstone/contract/chats';
 import type { ChatRequest, Usage } from '@inkstone/integrations/kit/ai-vendor';
 import { VendorError } from '@inkstone/integrations/kit/vendor-error';
-import type { PlacedPassage } from '../sources/sources.ts';
 import { type AnswerAsk, answerTokens } from './answer-ask.ts';
 import { chatPrompt } from './chat-prompt.ts';
 import { createCitedStream } from './cited-stream.ts';
+import type { TabledPassage } from './passage-tables.ts';
 
 export type Emit = (event: ChatEvent) => void;
 export type Spend = (request: ChatRequest, used: { usage: Usage | null; text: string }) => void;
@@ -17,7 +17,7 @@ type Writing = {
   findKept: () => Promise<string | null>;
 };
 
-const writeOnce = async (ask: AnswerAsk, shown: readonly PlacedPassage[], { emit, signal, spend, findKept }: Writing): Promise<void> => {
+const writeOnce = async (ask: AnswerAsk, shown: readonly TabledPassage[], { emit, signal, spend, findKept }: Writing): Promise<void> => {
   const { model, question, history, prompts, isStrict } = ask;
   const request: ChatRequest = {
     model: model.model,
@@ -45,11 +45,11 @@ const writeOnce = async (ask: AnswerAsk, shown: readonly PlacedPassage[], { emit
   }
 };
 
-const withoutPictures = (shown: readonly PlacedPassage[]): PlacedPassage[] =>
+const withoutPictures = (shown: readonly TabledPassage[]): TabledPassage[] =>
   shown.filter(({ text }) => text !== '').map(({ picture: _, ...passage }) => passage);
 
 /** An answer of a model from what it is shown; where its vendor does not take the pictures, from what was read of them. */
-export const writeByModel = async (ask: AnswerAsk, shown: readonly PlacedPassage[], writing: Writing): Promise<void> => {
+export const writeByModel = async (ask: AnswerAsk, shown: readonly TabledPassage[], writing: Writing): Promise<void> => {
   try {
     await writeOnce(ask, shown, writing);
   } catch (error) {
