@@ -63,7 +63,7 @@ const otherNumbers = (values: ReadonlyMap<string, ReadonlySet<number>>): [string
     if (said === text || questionWords.has(said) || values.has(said)) continue;
     forms.set(said, forms.has(said) ? null : { kind: 'value', text, columns: [...columns], said });
   }
-  return [...forms].flatMap(([said, piece]) => (piece ? [[said, piece] as [string, Piece]] : []));
+  return [...forms].flatMap(([said, piece]): [string, Piece][] => (piece ? [[said, piece]] : []));
 };
 
 /** The names of columns and of the sheet, and the texts in cells, that a question may speak of. */
