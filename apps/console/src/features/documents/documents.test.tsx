@@ -5,6 +5,7 @@ import { drawPage, fakeServer } from '../../../test/draw-page.tsx';
 import { press } from '../../../test/press.ts';
 import { startTestTexts } from '../../../test/texts.ts';
 import { DocumentsPanel } from './documents-panel.tsx';
+import { chosenFiles } from './dropped-files.ts';
 
 beforeAll(startTestTexts);
 afterEach(() => {
@@ -65,12 +66,22 @@ describe('the documents of a knowledge base', () => {
     window.localStorage.setItem(`unsaved::documents:${baseId}:before`, JSON.stringify({ at: 1, value: ['Plans/late.pdf'] }));
     draw();
     await screen.findByText('Plans/late.pdf');
+    // A page may be drawn anew before it is seen.
+    cleanup();
+    draw();
+    await screen.findByText('Plans/late.pdf');
     await press('Close');
     expect(screen.queryByText('Plans/late.pdf')).toBeNull();
     cleanup();
     draw();
     await screen.findByRole('heading', { name: 'No documents yet' });
     expect(screen.queryByText('Plans/late.pdf')).toBeNull();
+  });
+
+  it('leave out what systems put into folders', () => {
+    const names = ['Plans/.DS_Store', 'Plans/~$late.docx', 'Plans/Thumbs.db', 'Plans/a/desktop.ini', 'Plans/a/late.docx', '.env.txt'];
+    const files = names.map((webkitRelativePath) => Object.assign(new File(['x'], webkitRelativePath), { webkitRelativePath }));
+    expect(chosenFiles(files).map(({ name }) => name)).toEqual(['Plans/a/late.docx', '.env.txt']);
   });
 
   it('go on sending by themselves when the connection was away', async () => {

@@ -24,13 +24,17 @@ const filesIn = async (entry: FileSystemEntry): Promise<NamedFile[]> => {
   return (await Promise.all(inside.map(filesIn))).flat();
 };
 
+/** Files that systems and programs put beside those of people, in every folder. */
+const isOfSystem = ({ name }: NamedFile): boolean => /\/(?:\.|~\$|__MACOSX\/|(?:Thumbs\.db|desktop\.ini)$)/i.test(name);
+const ofPeople = (files: readonly NamedFile[]): NamedFile[] => files.filter((file) => !isOfSystem(file));
+
 /** What was dropped, with what stands in folders. */
 export const droppedFiles = async ({ items, files }: DataTransfer): Promise<NamedFile[]> => {
   const entries = [...items].flatMap((item) => item.webkitGetAsEntry?.() ?? []);
   if (!entries.length) return [...files].map((file) => ({ name: file.name, file }));
-  return (await Promise.all(entries.map(filesIn))).flat();
+  return ofPeople((await Promise.all(entries.map(filesIn))).flat());
 };
 
 /** What was chosen, one by one or as a folder. */
-export const chosenFiles = (files: FileList | null): NamedFile[] =>
-  [...(files ?? [])].map((file) => ({ name: file.webkitRelativePath || file.name, file }));
+export const chosenFiles = (files: ArrayLike<File> | null): NamedFile[] =>
+  ofPeople(Array.from(files ?? []).map((file) => ({ name: file.webkitRelativePath || file.name, file })));

@@ -8,7 +8,7 @@ import { messageOf } from '#console/kernel/notices/error-message.ts';
 import { useGlobalState } from '#console/kernel/session/profile.ts';
 import { addSources, sendFiles, useDocumentRefresh } from './document.queries.ts';
 import type { NamedFile } from './dropped-files.ts';
-import { keepUnsent, takeUnsent } from './unsent-files.ts';
+import { dropUnsent, findUnsent, keepUnsent } from './unsent-files.ts';
 
 type Refused = { name: string; msg: string };
 /** How far a sending has come. */
@@ -113,7 +113,11 @@ export const useSending = (baseId: string) => {
   const { t } = useTranslation('documents');
   const refresh = useDocumentRefresh();
   const [sending, set] = useState<Sending | null>(null);
-  const [unsent, tell] = useState<readonly string[]>(() => takeUnsent(owner, baseId));
+  const [unsent, tell] = useState<readonly string[]>(() => findUnsent(owner, baseId));
+  const forget = (): void => {
+    dropUnsent(owner, baseId);
+    tell([]);
+  };
   const send = async (files: readonly NamedFile[], taken: Taken): Promise<void> => {
     const [fitting, large] = [
       files.filter(({ file }) => file.size <= fileLimits.bytes),
@@ -125,7 +129,7 @@ export const useSending = (baseId: string) => {
       refused: large.map(({ name }) => ({ name, msg: tooLarge })),
     };
     const onAway = (isAway: boolean) => set({ ...state, isAway });
-    tell([]);
+    forget();
     set(state);
     const left = new Set(fitting.map(({ name }) => name));
     keepUnsent(owner, baseId, [...left]);
@@ -140,5 +144,5 @@ export const useSending = (baseId: string) => {
     }
     set({ ...state, isOver: true });
   };
-  return { sending, unsent, send, clear: () => set(null), forget: () => tell([]) };
+  return { sending, unsent, send, clear: () => set(null), forget };
 };
