@@ -106,7 +106,7 @@ const addGroups = (groups: readonly Group[], lists: Lists, { sums, seen, titled,
   return { weights, most };
 };
 
-/** For each group the documents whose titles say it, by their first passages. */
+/** For each group the documents whose titles say it, by their first passages; none where all of them do, which tells none from the others. */
 const titledIn = (titles: readonly Group[], lists: Lists): ReadonlySet<number>[] => {
   const shares = shareTable(termsOfTitle);
   return titles.map(({ ways }) => {
@@ -114,7 +114,8 @@ const titledIn = (titles: readonly Group[], lists: Lists): ReadonlySet<number>[]
       const list = readList(lists.of(term), lists.allowed, shares);
       return [...list.firsts.subarray(0, list.size)];
     });
-    return new Set(firsts);
+    const titled = new Set(firsts);
+    return titled.size < lists.allowed.documents ? titled : new Set<number>();
   });
 };
 
