@@ -103,10 +103,10 @@ describe('the wait of a guesser', () => {
     const browser = newBrowser();
     const guess = () => logIn(browser, email, { password: 'guess' });
     for (let time = 0; time < 5; time += 1) await guess();
-    expect((await guess()).json().msg).toContain(' 1 seconds');
+    expect((await guess()).json().msg).toContain(' 1 s and');
     clock.advance(1100);
     expect((await guess()).statusCode).toBe(422);
-    expect((await guess()).json().msg).toContain(' 2 seconds');
+    expect((await guess()).json().msg).toContain(' 2 s and');
     await browser.send(portalEndpoints.forgot, { body: { email } });
     const reset = { email, code: codeFor(email), password: 'another fine pine' };
     expect((await browser.send(portalEndpoints.reset, { body: reset })).statusCode).toBe(200);
