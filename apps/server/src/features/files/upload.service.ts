@@ -107,14 +107,21 @@ export const createUploads = ({ db, clock, stores, spool, mostBytes }: Deps) => 
       const { bytes } = await readAsTenant(db, accountId, measureFiles);
       const files: StoredFile[] = [];
       const refused: { position: number; name: string; error: AppError }[] = [];
-      for await (const upload of uploads) {
-        try {
-          files.push(await take(accountId, upload, mostBytes - bytes));
-        } catch (error) {
-          if (!(error instanceof AppError) || error.code === 'file.formUnreadable') throw error;
-          refused.push({ position: files.length + refused.length, name: safeName(upload.name), error });
+      const takeAll = async (): Promise<void> => {
+        for await (const upload of uploads) {
+          try {
+            files.push(await take(accountId, upload, mostBytes - bytes));
+          } catch (error) {
+            if (!(error instanceof AppError) || error.code === 'file.formUnreadable') throw error;
+            refused.push({ position: files.length + refused.length, name: safeName(upload.name), error });
+          }
         }
-      }
+      };
+      await takeAll().catch((error: unknown) => {
+        // What makes a sending too large is a file that was refused before, whose own reason says more.
+        const isOfFile = error instanceof AppError && error.code === 'request.tooLarge' && refused.length > 0 && !files.length;
+        if (!isOfFile) throw error;
+      });
       const [first] = refused;
       if (!files.length) throw first?.error ?? new AppError('file.none', 422);
       const told = refused.map(({ error: { code, params }, ...file }) => ({ ...file, code, msg: translateError(language, code, params) }));
