@@ -8,6 +8,7 @@ import { shownPictures } from '../attachments/shown-pictures.ts';
 import { type ChatSources, type PlacedPassage, placeOf } from '../sources/sources.ts';
 import type { AnswerAsk } from './answer-ask.ts';
 import { passagesThatFit } from './chat-prompt.ts';
+import { mostPlaces } from './closest-places.ts';
 import { sheetsOfBase } from './sheets-of-base.ts';
 import { withSurroundings } from './surroundings.ts';
 import type { ReadForTables } from './table-answer.ts';
@@ -55,15 +56,12 @@ const inAttachments = async ({ db, sources, openFile }: FindingDeps, ask: Answer
 /** What was found: what is to answer, that with all that is too unlikely to, and where nothing is to, the sheets that may be asked. */
 export type FoundPassages = { passages: PlacedPassage[]; anyhow: PlacedPassage[]; sheets: PlacedPassage[] };
 
-/** As many are looked at, though fewer are to answer, so that what comes close can be told. */
-const leastLooked = 3;
-
 /** What was sent along comes first: it was meant, whatever it says of the question. */
 export const findPassages = async (deps: FindingDeps, ask: AnswerAsk): Promise<FoundPassages> => {
   const { topK, threshold } = ask.settings;
   const attached = await inAttachments(deps, ask);
-  // A higher threshold only removes, and a lower top-k: one search tells both.
-  const found = await inDocuments(deps, { ...ask, settings: { topK: Math.max(topK, leastLooked), threshold: 0 } });
+  // A higher threshold only removes, and a lower top-k: one search tells what answers and what comes close.
+  const found = await inDocuments(deps, { ...ask, settings: { topK: Math.max(topK, mostPlaces), threshold: 0 } });
   const likely = found.filter(({ score }) => score >= threshold).slice(0, topK);
   const sheets = likely.length ? [] : await sheetsOfBase(deps, ask);
   return { passages: [...attached, ...likely], anyhow: [...attached, ...found], sheets };
