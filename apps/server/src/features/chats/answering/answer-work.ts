@@ -18,7 +18,7 @@ import { overviewAnswer } from './overview.ts';
 import { withTables } from './passage-tables.ts';
 import { quotedAnswer } from './quoted-answer.ts';
 import { carriedOver, standAlonePrompt } from './stand-alone.ts';
-import { onlyTableAnswer, tableAnswer } from './table-answer.ts';
+import { askedForTables, onlyTableAnswer, tableAnswer } from './table-answer.ts';
 
 type Deps = FindingDeps & { findReady: ReadyAnswers['find'] };
 
@@ -62,9 +62,11 @@ const withoutModel = async (
   const read = readForTablesOf(deps, ask);
   // A table is asked for its columns and rows: whether it answers, it says itself, however little of the question stands in a passage.
   const isFound = passages.some(({ place }) => !place.isAttached);
-  const computed =
-    (await tableAnswer(read, { question, passages: isFound ? passages : anyhow })) ??
-    (await onlyTableAnswer(read, { question, passages: sheets }));
+  const best = isFound ? passages : anyhow;
+  const asked = askedForTables(best);
+  // A sheet that was asked among the best has said that it does not answer.
+  const others = sheets.filter(({ document }) => !asked.has(document));
+  const computed = (await tableAnswer(read, { question, passages: best })) ?? (await onlyTableAnswer(read, { question, passages: others }));
   if (computed || !model.isBuiltin) return computed;
   // Only what likely answers is quoted, also of what was sent along.
   const likely = passages.filter(({ score }) => score >= settings.threshold);

@@ -55,9 +55,13 @@ async function* answersOf(read: ReadForTables, { question, passages }: Asked): A
   }
 }
 
+/** The best documents of passages, which are asked for a table. */
+export const askedForTables = (passages: readonly PlacedPassage[]): ReadonlySet<string> =>
+  new Set([...new Set(passages.map(({ document }) => document))].slice(0, mostDocuments));
+
 /** What a table of the best documents gives when it is asked: computed and not guessed. Null where no table alone can be meant. */
 export const tableAnswer = async (read: ReadForTables, { question, passages }: Asked): Promise<Generator<ChatEvent> | null> => {
-  const best = new Set([...new Set(passages.map(({ document }) => document))].slice(0, mostDocuments));
+  const best = askedForTables(passages);
   for await (const { answer, ...of } of answersOf(read, { question, passages: passages.filter(({ document }) => best.has(document)) }))
     return told(answer, of);
   return null;
