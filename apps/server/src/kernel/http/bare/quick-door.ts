@@ -53,10 +53,9 @@ export const openQuickDoor = (app: FastifyInstance, routes: readonly BareRoute[]
     void serve({ request, response, params: {}, headers }, () => askerOf(request));
     return true;
   };
-  const routed = app.server.listeners('request');
-  app.server.removeAllListeners('request');
+  // The router alone gives way: who else listens to requests hears of all of them.
+  app.server.off('request', app.routing);
   app.server.on('request', (request, response) => {
-    if (take(request, response)) return;
-    for (const listener of routed) listener.call(app.server, request, response);
+    if (!take(request, response)) app.routing(request, response);
   });
 };

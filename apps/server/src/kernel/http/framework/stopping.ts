@@ -6,19 +6,30 @@ export type Stopping = { begin: () => void; hasBegun: () => boolean };
 
 const sweepMs = 100;
 
-/** Closes what nobody is answered on: the closing waits for every connection, and a caller may keep one for a minute and more. */
+/**
+ * Closes what nobody is answered on: the closing waits for every connection, and a caller may keep one for a minute and more.
+ *
+ * Node's own way, which its `close` takes too, knows only half of them: one that was opened in advance and has asked nothing yet is busy to it,
+ * and an answer that was ended is sent, though most of it may still be on its way to a slow reader.
+ */
 const createSweep = ({ server }: FastifyInstance) => {
-  // Browsers and clients open some in advance; to Node one that has asked nothing yet is busy.
-  const unasked = new Set<Socket>();
-  server.on('connection', (socket) => {
-    unasked.add(socket);
-    socket.once('close', () => unasked.delete(socket));
-  });
-  server.on('request', ({ socket }) => unasked.delete(socket));
-  const sweepOnce = (): void => {
-    server.closeIdleConnections();
-    for (const socket of unasked) socket.destroy();
+  const answers = new Map<Socket, number>();
+  const count = (socket: Socket, change: 1 | -1): void => {
+    const before = answers.get(socket);
+    if (before !== undefined) answers.set(socket, before + change);
   };
+  server.on('connection', (socket) => {
+    answers.set(socket, 0);
+    socket.once('close', () => answers.delete(socket));
+  });
+  server.on('request', ({ socket }, response) => {
+    count(socket, 1);
+    response.once('close', () => count(socket, -1));
+  });
+  const sweepOnce = (): void => {
+    for (const [socket, open] of answers) if (open === 0) socket.destroy();
+  };
+  server.closeIdleConnections = sweepOnce;
   return (): void => {
     if (!server.listening) return;
     const sweep = setInterval(sweepOnce, sweepMs);
