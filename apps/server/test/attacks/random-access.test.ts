@@ -1,9 +1,8 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { buildActor, buildSharedUser, type TestActor } from '../builders.ts';
-import { type KnowledgeBasesHouse, openKnowledgeBases } from '../knowledge-bases-suite.ts';
+import type { TestActor } from '../builders.ts';
 import { scaled } from '../scale.ts';
-import { createTestClock } from '../test-clock.ts';
+import { openRandomRounds, type RandomRounds } from './random-rounds.ts';
 
 const colours = ['amber', 'coral', 'indigo', 'violet'];
 const groups = ['Sales', 'Law'];
@@ -28,19 +27,13 @@ type Document = { id: string; tag: string };
 type Base = { id: string; colour: string; documents: Document[] };
 type Answer = { id: string; conversationId: string; asker: number; base: number; token: string; cited: string[] };
 
-const clock = createTestClock();
-let house: KnowledgeBasesHouse;
+let house: RandomRounds;
 let admin: TestActor;
 let people: TestActor[];
 let bases: Base[];
 beforeAll(async () => {
-  house = await openKnowledgeBases({ clock });
-  // The built-in writer answers, by quoting.
-  await house.house.writeWith(null);
-  admin = await buildActor(house.test.db, { usage: ['quseit'], now: clock.now() });
-  people = await Promise.all(
-    ['Ada', 'Bo', 'Cy', 'Di'].map((name) => buildSharedUser(house.test.db, { accountId: admin.accountId, name, now: clock.now() })),
-  );
+  house = await openRandomRounds(['Ada', 'Bo', 'Cy', 'Di']);
+  ({ admin, people } = house);
   bases = [];
   for (const colour of colours) {
     const files = tags.map((tag) => ({ name: `${colour}-${tag}.md`, content: `The secret word of the vault is ${colour}${tag}.` }));
@@ -55,9 +48,6 @@ beforeAll(async () => {
   }
 });
 afterAll(() => house.close());
-
-const statusOf = async (actor: TestActor, url: string): Promise<number> =>
-  (await house.house.app.inject({ url: `/api${url}`, headers: actor.headers })).statusCode;
 
 /** Opens and closes as a round says, by the same calls as the screens. */
 const arrange = async (now: Round): Promise<void> => {
@@ -102,7 +92,9 @@ const expectLists = async (now: Round): Promise<number> => {
     expect(data.map(({ name }: { name: string }) => name)).toEqual(colours.filter((_, base) => isIn(now, person, base)));
     for (const [base, { documents }] of bases.entries())
       for (const { id, tag } of documents)
-        expect(await statusOf(actor, `/ai_chat/get_file/?id=${id}`)).toBe(isIn(now, person, base) && answersOf(now, base, tag) ? 200 : 404);
+        expect(await house.statusOf(actor, `/ai_chat/get_file/?id=${id}`)).toBe(
+          isIn(now, person, base) && answersOf(now, base, tag) ? 200 : 404,
+        );
   }
   return cards.length + people.length * (2 + bases.length * tags.length);
 };
@@ -133,43 +125,30 @@ const ask = async (now: Round): Promise<Answer | null> => {
 };
 
 /** What was answered before is there for whoever may still ask its base, and for nobody else. */
-const expectOld = async (now: Round, { id, conversationId, asker, base, token, cited }: Answer): Promise<void> => {
+const expectOld = async (now: Round, { id, conversationId, asker, base, token, cited }: Answer): Promise<number> => {
   for (const [person, actor] of people.entries()) {
     const isThere = person === asker && isIn(now, person, base);
     const [document] = (bases[base]?.documents ?? []).filter((each) => each.id === cited[0]);
-    expect(await statusOf(actor, `/chats/${conversationId}/`)).toBe(isThere ? 200 : 404);
-    expect(await statusOf(actor, `/chats/${conversationId}/export/`)).toBe(isThere ? 200 : 404);
-    expect(await statusOf(actor, `/chats/answers/${id}/citation/`)).toBe(isThere ? 200 : 404);
+    expect(await house.statusOf(actor, `/chats/${conversationId}/`)).toBe(isThere ? 200 : 404);
+    expect(await house.statusOf(actor, `/chats/${conversationId}/export/`)).toBe(isThere ? 200 : 404);
+    expect(await house.statusOf(actor, `/chats/answers/${id}/citation/`)).toBe(isThere ? 200 : 404);
     const isReadable = isThere && answersOf(now, base, document?.tag ?? '');
-    if (!isReadable) expect(await statusOf(actor, `/chats/answers/${id}/file/`)).toBe(404);
+    if (!isReadable) expect(await house.statusOf(actor, `/chats/answers/${id}/file/`)).toBe(404);
     const { items } = (await house.send(actor, 'GET', '/chats/')).data;
     expect(items.some((item: { id: string }) => item.id === conversationId)).toBe(isThere);
     if (isThere) continue;
     const asked = await house.send(actor, 'POST', `/chats/${conversationId}/ask/`, { parentId: id, text: 'And what else?' });
     expect([asked.status, asked.code]).toEqual(person === asker ? [403, 'chat.baseClosed'] : [404, 'chat.notFound']);
   }
-  if (!token) return;
-  const shared = await house.send(admin, 'POST', '/chats/shared/', { token });
-  expect(shared.status).toBe(isIn(now, asker, base) ? 200 : 404);
+  if (token) {
+    const shared = await house.send(admin, 'POST', '/chats/shared/', { token });
+    expect(shared.status).toBe(isIn(now, asker, base) ? 200 : 404);
+  }
+  return people.length * 6;
 };
 
 it('nobody meets anything of a knowledge base that is not opened to them: lists, counts, answers, citations, sources, files', async () => {
-  const answers: Answer[] = [];
-  let cases = 0;
-  await fc.assert(
-    fc.asyncProperty(round, async (now) => {
-      // What somebody may ask in a minute is no matter of this test.
-      clock.advance(60_000);
-      await arrange(now);
-      cases += await expectLists(now);
-      // The last ones, of whom some have been closed out since.
-      for (const answer of answers.slice(-3)) await expectOld(now, answer);
-      const answer = await ask(now);
-      if (answer) answers.push(answer);
-      cases += 1 + Math.min(answers.length, 3) * people.length * 6;
-    }),
-    { numRuns: scaled(150), endOnFailure: true },
-  );
-  expect(answers.length).toBeGreaterThan(0);
-  expect(cases).toBeGreaterThan(scaled(150) * 40);
-}, 600_000);
+  const count = scaled(150);
+  const cases = await house.lead(round, { count, arrange, look: expectLists, ask, lookBack: expectOld });
+  expect(cases).toBeGreaterThan(count * 40);
+});
