@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { chatAttachment } from './chat-attachments.ts';
-import { chatMessage, citation, closestPlace } from './chats.ts';
+import { citation } from './chat-sources.ts';
+import { chatMessage, closestPlace } from './chats.ts';
 import { defineEndpoint } from './kit/endpoint.ts';
 
 /** A link by which somebody outside reads a conversation; its secret is told once, where it is made. */

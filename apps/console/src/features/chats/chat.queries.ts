@@ -1,6 +1,7 @@
 import { askerEndpoints } from '@inkstone/contract/askers';
 import { chatAttachmentEndpoints } from '@inkstone/contract/chat-attachments';
 import { chatDeskEndpoints } from '@inkstone/contract/chat-desk';
+import { chatSourceEndpoints } from '@inkstone/contract/chat-sources';
 import { type ChatEvent, chatEndpoints } from '@inkstone/contract/chats';
 import type { InputOf } from '@inkstone/contract/kit/endpoint';
 import type { RunSettled } from '@inkstone/contract/runs';
@@ -39,12 +40,12 @@ export const conversationQuery = (id: string) =>
 export const sourceQuery = ({ answerId, number }: { answerId: string; number: number }) =>
   queryOptions({
     queryKey: [...key, 'source', answerId, number],
-    queryFn: ({ signal }) => call(chatEndpoints.source, { params: { id: answerId }, query: { number } }, { signal }),
+    queryFn: ({ signal }) => call(chatSourceEndpoints.source, { params: { id: answerId }, query: { number } }, { signal }),
   });
 
 /** Where the file behind a citation is fetched. */
 export const sourceFile = ({ answerId, number }: { answerId: string; number: number }) =>
-  fileSource(chatEndpoints.sourceFile, { params: { id: answerId }, query: { number } });
+  fileSource(chatSourceEndpoints.file, { params: { id: answerId }, query: { number } });
 
 /** Says who the person is. */
 export const giveAsker = (id: string, body: InputOf<typeof askerEndpoints.give>['body']) =>

@@ -1,6 +1,7 @@
 import type { ChatAttachment } from '@inkstone/contract/chat-attachments';
 import type { KeptSummary } from '@inkstone/contract/chat-desk';
-import type { ChatOrigin, ChatOutcome, Citation, ClosestPlace, FollowUp, ModelCall } from '@inkstone/contract/chats';
+import type { Citation } from '@inkstone/contract/chat-sources';
+import type { ChatOrigin, ChatOutcome, ClosestPlace, FollowUp, ModelCall } from '@inkstone/contract/chats';
 import type { Chunk } from '@inkstone/documents/chunks/chunk';
 import type { DocumentText } from '@inkstone/documents/document-text';
 import { sql } from 'drizzle-orm';

@@ -1,5 +1,6 @@
+import type { Citation } from '@inkstone/contract/chat-sources';
 import type { ChatUsage } from '@inkstone/contract/chat-usage';
-import type { ChatOutcome, Citation } from '@inkstone/contract/chats';
+import type { ChatOutcome } from '@inkstone/contract/chats';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { conversationMessages, conversations } from '#server/db/schema/chats.ts';

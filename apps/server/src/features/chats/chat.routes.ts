@@ -6,17 +6,15 @@ import type { ConversationService } from './conversations/conversation.service.t
 import { exportChat } from './conversations/export-chat.ts';
 import type { RatingService } from './conversations/rating.service.ts';
 import type { OpenBases } from './open-bases.ts';
-import type { CitedSources } from './sources/cited-source.service.ts';
 
 type Services = {
   openBases: OpenBases;
   conversations: ConversationService;
-  citedSources: CitedSources;
   asking: AskingService;
   rating: RatingService;
 };
 
-export const chatRoutes = ({ openBases, conversations, citedSources, asking, rating }: Services) =>
+export const chatRoutes = ({ openBases, conversations, asking, rating }: Services) =>
   defineRoutes(chatEndpoints, {
     bases: ({ actor }) => openBases.list(actor),
     list: ({ actor, query }) => conversations.list(actor, query),
@@ -32,8 +30,6 @@ export const chatRoutes = ({ openBases, conversations, citedSources, asking, rat
       runOnTheWire(asking.follow(actor, params.id, { after: lastSeenOf(lastEventId, query.after), signal }), language),
     stop: ({ actor, params }) => asking.stop(actor, params.id),
     rate: ({ actor, params, body }) => rating.rate(actor, params.id, body.feedback),
-    source: ({ actor, params, query }) => citedSources.find(actor, params.id, query.number),
-    sourceFile: ({ actor, params, query }) => citedSources.openFile(actor, params.id, query.number),
     export: async ({ actor, params, query: { format }, context: { language } }) =>
       exportChat(await conversations.get(actor, params.id, language), { format, language }),
   });

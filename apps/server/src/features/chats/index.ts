@@ -30,6 +30,7 @@ import type { ReadyAnswers } from './ready-answers.ts';
 import { shareRoutes } from './shares/share.routes.ts';
 import { createShareService } from './shares/share.service.ts';
 import { createCitedSources } from './sources/cited-source.service.ts';
+import { sourceRoutes } from './sources/source.routes.ts';
 import type { ChatSources } from './sources/sources.ts';
 
 type Parts = {
@@ -99,7 +100,8 @@ export const createChatsFeature = ({ database: db, clock, models, runs, paidRuns
   return {
     name: 'chats',
     routes: inModule('aiChat', [
-      ...chatRoutes({ openBases, conversations, citedSources, asking, rating }),
+      ...chatRoutes({ openBases, conversations, asking, rating }),
+      ...sourceRoutes(citedSources),
       ...deskRoutes({ desk, takeover, summaries, changes }),
       ...shareRoutes(shares),
       ...attachmentRoutes(attachments),

@@ -1,4 +1,5 @@
-import type { Citation, ClosestPlace } from '@inkstone/contract/chats';
+import type { Citation } from '@inkstone/contract/chat-sources';
+import type { ClosestPlace } from '@inkstone/contract/chats';
 import { answerLabel } from '@inkstone/contract/kit/answer-label';
 import { type Language, phrases } from '@inkstone/phrases';
 

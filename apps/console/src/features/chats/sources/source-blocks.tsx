@@ -1,4 +1,4 @@
-import type { CitedSource, SourceBlock } from '@inkstone/contract/chats';
+import type { CitedSource, SourceBlock } from '@inkstone/contract/chat-sources';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './source-panel.module.css';

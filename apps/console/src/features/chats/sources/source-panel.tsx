@@ -1,4 +1,4 @@
-import type { CitedSource } from '@inkstone/contract/chats';
+import type { CitedSource } from '@inkstone/contract/chat-sources';
 import { useQuery } from '@tanstack/react-query';
 import { X } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';

@@ -1,4 +1,4 @@
-import type { SourceBlock } from '@inkstone/contract/chats';
+import type { SourceBlock } from '@inkstone/contract/chat-sources';
 import { cellFinder, columnName } from './cell-areas.ts';
 import styles from './source-panel.module.css';
 

@@ -1,8 +1,8 @@
+import type { Citation } from '@inkstone/contract/chat-sources';
 import {
   type ChatEvent,
   type ChatMessage,
   type ChatOutcome,
-  type Citation,
   type ClosestPlace,
   chatEvent,
   type FollowUp,

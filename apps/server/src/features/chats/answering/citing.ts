@@ -1,4 +1,4 @@
-import type { Citation } from '@inkstone/contract/chats';
+import type { Citation } from '@inkstone/contract/chat-sources';
 import type { Range } from '@inkstone/documents/chunks/sentences';
 import { type PlacedPassage, pagesOf } from '../sources/sources.ts';
 import { isOpen } from './best-sentences.ts';

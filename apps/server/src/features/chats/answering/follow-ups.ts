@@ -1,4 +1,5 @@
-import type { ChatEvent, Citation, FollowUp } from '@inkstone/contract/chats';
+import type { Citation } from '@inkstone/contract/chat-sources';
+import type { ChatEvent, FollowUp } from '@inkstone/contract/chats';
 import type { DocumentText } from '@inkstone/documents/document-text';
 import type { ChatAnswer, ChatMessage, ChatRequest } from '@inkstone/integrations/kit/ai-vendor';
 import { folded } from '@inkstone/retrieval/terms/fold';

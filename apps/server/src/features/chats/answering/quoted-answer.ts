@@ -1,4 +1,5 @@
-import type { ChatEvent, Citation } from '@inkstone/contract/chats';
+import type { Citation } from '@inkstone/contract/chat-sources';
+import type { ChatEvent } from '@inkstone/contract/chats';
 import { bestQuotes, type Quote } from './best-quotes.ts';
 import { createCitations } from './citing.ts';
 import type { TabledPassage } from './passage-tables.ts';

@@ -1,5 +1,5 @@
 import type { ChatShare, SharedConversation, SharedMessage } from '@inkstone/contract/chat-shares';
-import type { Citation } from '@inkstone/contract/chats';
+import type { Citation } from '@inkstone/contract/chat-sources';
 import type { OwnerDatabase, TenantReader } from '#server/db/handles.ts';
 import { asTenant, readAsTenant } from '#server/db/tenancy.ts';
 import { findUserById } from '#server/features/accounts/index.ts';

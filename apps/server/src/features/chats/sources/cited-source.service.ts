@@ -1,4 +1,4 @@
-import type { Citation, CitedSource } from '@inkstone/contract/chats';
+import type { Citation, CitedSource } from '@inkstone/contract/chat-sources';
 import { blocksAround } from '@inkstone/documents/blocks-around';
 import { boxesOf } from '@inkstone/documents/boxes';
 import type { DocumentText } from '@inkstone/documents/document-text';
