@@ -21,7 +21,8 @@ type Deps = {
   db: OwnerDatabase;
   clock: Clock;
   stores: FileStores;
-  spool: Spool /** What one account's files may take together. */;
+  spool: Spool;
+  /** What one account's files may take together. */
   mostBytes: number;
 };
 type Named = Spooled & { name: string };
