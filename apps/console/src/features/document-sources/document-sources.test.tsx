@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { drawPage, fakeServer } from '../../../test/draw-page.tsx';
 import { press } from '../../../test/press.ts';
@@ -57,7 +57,7 @@ describe('the services of a knowledge base', () => {
     await press('See what would be taken');
     await screen.findByText('Documents: 12 · Of kinds that are not read: 2');
     await press('Take and follow');
-    await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     const bodyOf = (key: string) => asked.find((each) => each.key === key)?.body;
     expect(bodyOf('POST /api/document_sources/connections/')).toEqual({ service: 'wiki', values: { token: 'secret' } });
     expect(bodyOf(`POST /api/ai_chat/${baseId}/document_sources/`)).toEqual({
@@ -74,6 +74,6 @@ describe('the services of a knowledge base', () => {
     const card = await screen.findByRole('list', { name: 'Connected services' });
     within(card).getByText('Secret.html: Wiki refused.');
     await press('Delete them here, too');
-    await vi.waitFor(() => expect(asked.find(({ key }) => key.endsWith('/sync/'))?.body).toEqual({ mayRemove: true }));
+    await waitFor(() => expect(asked.find(({ key }) => key.endsWith('/sync/'))?.body).toEqual({ mayRemove: true }));
   });
 });

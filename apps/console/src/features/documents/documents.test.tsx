@@ -125,8 +125,8 @@ describe('the documents of a knowledge base', () => {
     dialog.getByText('broken.pdf');
     fireEvent.click(dialog.getByRole('button', { name: 'Take Ada Obi away' }));
     fireEvent.click(dialog.getByRole('button', { name: 'Apply' }));
-    await vi.waitFor(() => expect(setOf(asked)).toEqual({ ids: [document.id], readers: { groups: ['Law'], userIds: [] } }));
-    await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await waitFor(() => expect(setOf(asked)).toEqual({ ids: [document.id], readers: { groups: ['Law'], userIds: [] } }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
   it('change nothing of several that differ until something is chosen, and say then that all answer everybody', async () => {
@@ -143,9 +143,9 @@ describe('the documents of a knowledge base', () => {
     dialog.getByText('Documents: 2. What is set here holds for all of them.');
     expect(dialog.getByRole('button', { name: 'Apply' })).toHaveProperty('disabled', true);
     await choose(dialog.getByRole('combobox', { name: 'Who may read' }), 'Everybody who may ask');
-    await vi.waitFor(() => expect(dialog.getByRole('button', { name: 'Apply' })).toHaveProperty('disabled', false));
+    await waitFor(() => expect(dialog.getByRole('button', { name: 'Apply' })).toHaveProperty('disabled', false));
     fireEvent.click(dialog.getByRole('button', { name: 'Apply' }));
-    await vi.waitFor(() => expect(setOf(asked)).toEqual({ ids: [document.id, other.id], readers: null }));
+    await waitFor(() => expect(setOf(asked)).toEqual({ ids: [document.id, other.id], readers: null }));
   });
 
   it('say why one failed, and try it again', async () => {
@@ -156,7 +156,7 @@ describe('the documents of a knowledge base', () => {
     draw();
     await screen.findByText('The file is damaged.');
     await press('Try again');
-    await vi.waitFor(() => expect(asked.find(({ key: each }) => each.endsWith('retry_documents/'))?.body).toEqual({ ids: [document.id] }));
+    await waitFor(() => expect(asked.find(({ key: each }) => each.endsWith('retry_documents/'))?.body).toEqual({ ids: [document.id] }));
   });
 
   it('are listed by their state, and those that failed are all tried again', async () => {

@@ -1,5 +1,5 @@
 import type { KnowledgeBase } from '@inkstone/contract/knowledge-bases';
-import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { drawPage, fakeServer } from '../../../test/draw-page.tsx';
 import { press } from '../../../test/press.ts';
@@ -76,7 +76,7 @@ describe('the evaluation of a knowledge base', () => {
     });
     draw();
     await press('Ask all questions');
-    await vi.waitFor(() =>
+    await waitFor(() =>
       expect(asked.find(({ key }) => key.startsWith('POST'))?.body).toEqual({
         settings: [
           { topK: 8, threshold: 0 },
@@ -103,6 +103,6 @@ describe('the evaluation of a knowledge base', () => {
     draw();
     fireEvent.click(await screen.findByRole('checkbox', { name: 'Ask the questions before such a change' }));
     await press('Save');
-    await vi.waitFor(() => expect(asked.find(({ key }) => key.startsWith('PATCH'))?.body).toEqual({ mostFall: 0.02 }));
+    await waitFor(() => expect(asked.find(({ key }) => key.startsWith('PATCH'))?.body).toEqual({ mostFall: 0.02 }));
   });
 });

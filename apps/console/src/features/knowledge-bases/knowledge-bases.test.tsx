@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { choose } from '../../../test/choose.ts';
 import { drawPage, fakeServer } from '../../../test/draw-page.tsx';
@@ -69,7 +69,7 @@ describe('the knowledge bases', () => {
     fireEvent.change(await screen.findByRole('textbox', { name: 'Name' }), { target: { value: ' Handbooks ' } });
     const buttons = screen.getAllByRole('button', { name: 'New knowledge base' });
     fireEvent.click(buttons.at(-1) ?? document.body);
-    await vi.waitFor(() => expect(asked.find(({ key }) => key === 'POST /api/ai_chat/')?.body).toEqual({ name: 'Handbooks' }));
+    await waitFor(() => expect(asked.find(({ key }) => key === 'POST /api/ai_chat/')?.body).toEqual({ name: 'Handbooks' }));
   });
 
   it('say how many documents there are, how large they are, and how many are not ready', async () => {
@@ -111,7 +111,7 @@ describe('a knowledge base', () => {
     fireEvent.click(await screen.findByRole('radio', { name: 'OAuth' }));
     fireEvent.change(await screen.findByRole('textbox', { name: /OAuth address/ }), { target: { value: 'https://login.example/' } });
     await press('Save');
-    await vi.waitFor(() =>
+    await waitFor(() =>
       expect(asked.find(({ key }) => key.startsWith('PATCH'))?.body).toMatchObject({ oauthUrl: 'https://login.example/', revision: 1 }),
     );
   });
@@ -132,7 +132,7 @@ describe('the models that a knowledge base is searched by', () => {
     expect(screen.getByRole('combobox', { name: /Reranking model/ }).textContent).toContain('None');
     await choose(field, /None, by words alone/);
     await press('Save');
-    await vi.waitFor(() => expect(asked.find(({ key }) => key.startsWith('PATCH'))?.body).toMatchObject({ embeddingModel: 'none' }));
+    await waitFor(() => expect(asked.find(({ key }) => key.startsWith('PATCH'))?.body).toMatchObject({ embeddingModel: 'none' }));
   });
 });
 
@@ -182,7 +182,7 @@ describe('the test of a knowledge base', () => {
     await press('Find passages');
     await screen.findByRole('heading', { name: 'No passage answers this' });
     await press('Use these settings in the chat');
-    await vi.waitFor(() =>
+    await waitFor(() =>
       expect(asked.find(({ key }) => key.startsWith('PATCH'))?.body).toEqual({ retrieval: { topK: 3, threshold: 0.2 }, revision: 1 }),
     );
   });

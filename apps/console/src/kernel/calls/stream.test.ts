@@ -125,7 +125,7 @@ describe('stream', () => {
     const reading = (async () => {
       for await (const { text } of stream(events, input, { signal: stop.signal })) texts.push(text);
     })();
-    await vi.waitFor(() => expect(texts).toEqual(['a']), { timeout: 60_000 });
+    await expect.poll(() => texts).toEqual(['a']);
     expect(fetched.mock.calls[0]?.[1]?.signal).toBe(stop.signal);
     stop.abort();
     await vi.advanceTimersByTimeAsync(60_000);

@@ -1,14 +1,13 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { aSecond } from '../../../../test/a-second.ts';
 import { openGateway } from '../../../../test/open-gateway.ts';
 import { createSoldConnections } from '../../../../test/sold-connections.ts';
 import { answerChat, answerJson, type StubScript, stubUsage } from '../../../../test/stub-vendor.ts';
+import { until } from '../../../../test/until.ts';
 
 const { gateway } = await openGateway();
 const addConnections = createSoldConnections(gateway);
 const good = answerChat('good', stubUsage(10, 1));
-
-const patience = { timeout: 30_000 };
 
 /** The vendor thinks until it is let go on; `reached` resolves when so many calls have come to it. */
 const holdVendor = () => {
@@ -20,7 +19,7 @@ const holdVendor = () => {
   };
   gateway.stub.answerWith(script);
   const came = () => gateway.stub.requests.length - since;
-  return { letGo: gate.resolve, came, reached: (calls: number) => vi.waitUntil(() => came() === calls, patience) };
+  return { letGo: gate.resolve, came, reached: (calls: number) => until(() => came() === calls) };
 };
 
 describe('a connection that takes so many calls at once', () => {
@@ -65,7 +64,7 @@ describe('a connection that takes so many calls at once', () => {
     // The vendor is heard out for its usage, so that the place is taken until it is done.
     expect((await gateway.chat(secret, { model: modelId })).status).toBe(429);
     vendor.letGo();
-    await vi.waitUntil(async () => (await gateway.chat(secret, { model: modelId })).status === 200, patience);
+    await until(async () => (await gateway.chat(secret, { model: modelId })).status === 200);
   });
 
   it('is bounded where the operator set it, and by nothing where that was taken back', async () => {
@@ -78,7 +77,7 @@ describe('a connection that takes so many calls at once', () => {
     await bounded.reached(32);
     const ended: number[] = [];
     for (const one of some) void one.then((status) => ended.push(status));
-    await vi.waitUntil(() => ended.length === 8, patience);
+    await until(() => ended.length === 8);
     expect(ended).toEqual(Array(8).fill(429));
     bounded.letGo();
     expect((await Promise.all(some)).filter((status) => status === 200)).toHaveLength(32);
