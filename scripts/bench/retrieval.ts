@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { parseArgs } from 'node:util';
+import { settingsFor } from '@inkstone/contract/retrieval';
 import type { IndexedDocument, PassageIndex } from '@inkstone/integrations/kit/passage-index';
 import { createDatabase, createPool } from '../../apps/server/src/db/database.ts';
 import { createPassageIndex, createRetrievalFeature } from '../../apps/server/src/features/retrieval/index.ts';
@@ -100,6 +101,7 @@ const bench = async ({ url, folder }: { url: string; folder: string }, most: num
       findReadable,
       findPlaces: async () => [],
       requireBase: async () => undefined,
+      getSettings: async (_account, _base, kept) => settingsFor(kept),
       vectors: wordsAlone,
       logger: { warn: () => undefined },
     });

@@ -58,7 +58,7 @@ export const createEnterprise = ({ membership, models, ...parts }: EnterprisePar
     remakePicture: (...picture) => documents.remakePicture(...picture),
     onEmbeddingModel: { changed: (tx, id) => vectors.onEmbeddingModel.changed(tx, id), takeUp: () => vectors.onEmbeddingModel.takeUp() },
   });
-  const { requireBase, requireOpen, findOpen, findSettings, findTags: findBaseTags } = knowledgeBases;
+  const { requireBase, requireOpen, findOpen, getSettings, findTags: findBaseTags } = knowledgeBases;
   const { findSearchModels } = knowledgeBases;
   const copies = createVectorCopies(parts);
   const vectors = createVectorWork({ ...parts, index: createPassageIndex(parts.database, copies), copies, models, findSearchModels });
@@ -68,10 +68,10 @@ export const createEnterprise = ({ membership, models, ...parts }: EnterprisePar
   const documentSources = createDocumentSourcesFeature({ ...parts, keepFile: files.keepOne, takeFile, putAway, holdReaders, requireBase });
   const { findReadable, findPlaces, findAskedTags, findMade, findHeads, findNotAsWritten, findAnswering } = documents;
   const { findClosed, readDocumentText } = documents;
-  const retrieval = createRetrievalFeature({ ...parts, index, vectors, requireBase, findReadable, findPlaces });
+  const retrieval = createRetrievalFeature({ ...parts, index, vectors, requireBase, getSettings, findReadable, findPlaces });
   const { retrieveFor, findFor, retrieveIn } = retrieval;
   const { readSheet, findNames } = documents;
-  const evaluations = createEvaluationsFeature({ ...parts, ask: findFor, requireBase, settingsOf: findSettings, readSheet, findNames });
+  const evaluations = createEvaluationsFeature({ ...parts, ask: findFor, requireBase, getSettings, readSheet, findNames });
   const faq = createFaqFeature({ ...parts, files, requireBase, readSheet });
   const askers = createAskersFeature({
     ...{ ...parts, findOpen, requireBase },

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { documentTags } from './documents.ts';
 import { defineEndpoint } from './kit/endpoint.ts';
-import { usableModel } from './models.ts';
+import { type UsableModel, usableModel } from './models.ts';
 import { monthlyPoints } from './monthly-points.ts';
 import { personGroups } from './person-groups.ts';
-import { retrievalSettings } from './retrieval.ts';
+import { keptRetrieval } from './retrieval.ts';
 
 /** In characters, but for `questions` and `users`, which are counted. */
 export const knowledgeBaseLimits = {
@@ -86,7 +86,7 @@ export const knowledgeBaseContent = z.strictObject({
   /** Only documents that have one of these answer, and are shown to askers; empty for all. */
   tags: documentTags,
   /** Of the passages that questions are answered from. */
-  retrieval: retrievalSettings,
+  retrieval: keptRetrieval,
   /** What makes vectors of its passages, so that they are found by their meaning too; `automatic` for the first model there is that can. */
   embeddingModel: z.union([z.enum(['automatic', 'none']), z.uuid()]),
   /** What puts passages that were found into their order; null for nothing. */
@@ -95,6 +95,18 @@ export const knowledgeBaseContent = z.strictObject({
   monthlyLimit: monthlyPoints.nullable(),
 });
 export type KnowledgeBaseContent = z.infer<typeof knowledgeBaseContent>;
+
+/** The models by which a knowledge base answers, of those that its account may use; the one first by which it answers unasked. */
+export const modelsOfBase = (
+  { modelIds, defaultModelId }: Pick<KnowledgeBaseContent, 'modelIds' | 'defaultModelId'>,
+  models: readonly UsableModel[],
+): UsableModel[] => {
+  const allowed = modelIds.length ? models.filter(({ id }) => modelIds.includes(id)) : [...models];
+  // The models of a base may all have gone since: it still answers, by the default one.
+  const offered = allowed.length ? allowed : models.slice(0, 1);
+  const first = models.find(({ id }) => id === defaultModelId);
+  return first ? [first, ...offered.filter(({ id }) => id !== first.id)] : offered;
+};
 
 /** What an account's assistants answer from. */
 export const knowledgeBase = z.object({

@@ -5,15 +5,39 @@ import { defineEndpoint } from './kit/endpoint.ts';
 /** Characters of a question, and passages of an answer. */
 export const retrievalLimits = { question: 2000, topK: 50 } as const;
 
+const lowestScore = z.number().min(0, 'retrieval.thresholdRange').max(1, 'retrieval.thresholdRange');
+
 /** How many passages answer a question at most, and from which score on, in 0..1. They cut what was ranked, and change no rank. */
 export const retrievalSettings = z.strictObject({
   topK: z.number().int().min(1, 'retrieval.topKRange').max(retrievalLimits.topK, 'retrieval.topKRange'),
-  threshold: z.number().min(0, 'retrieval.thresholdRange').max(1, 'retrieval.thresholdRange'),
+  threshold: lowestScore,
 });
 export type RetrievalSettings = z.infer<typeof retrievalSettings>;
 
-/** What a knowledge base begins with: what answers as likely as not, and no less. */
-export const usualRetrieval: RetrievalSettings = { topK: 8, threshold: 0.5 };
+/** The same as a knowledge base keeps it, where the lowest score may be automatic (null): it then suits who answers. */
+export const keptRetrieval = retrievalSettings.extend({ threshold: lowestScore.nullable() });
+export type KeptRetrieval = z.infer<typeof keptRetrieval>;
+
+/** What a knowledge base begins with. */
+export const usualRetrieval: KeptRetrieval = { topK: 8, threshold: null };
+
+/**
+ * The lowest scores that suit who answers. What is quoted without a model has to answer as likely as not; a model reads passages, judges
+ * them itself and says when they do not answer, so it is shown what may answer (decision 90).
+ */
+export const automaticThresholds = { quoting: 0.5, writing: 0.1 } as const;
+
+/** Whoever answers: a model, or the built-in vendor, which quotes. */
+type Answering = { isBuiltin: boolean };
+
+/** What quotes in the documents' own words. */
+export const quoting: Answering = { isBuiltin: true };
+
+/** With which settings passages are looked for where somebody answers; a number that was chosen holds for everybody, and nobody quotes. */
+export const settingsFor = ({ topK, threshold }: KeptRetrieval, answering: Answering = quoting): RetrievalSettings => ({
+  topK,
+  threshold: threshold ?? automaticThresholds[answering.isBuiltin ? 'quoting' : 'writing'],
+});
 
 /** A passage that answers, with where it stands. */
 const foundPassage = z.object({
@@ -57,7 +81,8 @@ export const retrievalEndpoints = {
     access: 'enterprise-admin',
     summary: 'The passages that the chat would get for a question, the best first',
     params: z.object({ id: z.uuid() }),
-    body: retrievalSettings.extend({
+    /** With an automatic lowest score: that which suits the model by which the knowledge base answers unasked. */
+    body: keptRetrieval.extend({
       /** Only documents that have one of these; empty for all. What the base is limited to stays. */
       tags: documentTags.default([]),
       /** The shared user for whom it is looked; null for the account's own people. */

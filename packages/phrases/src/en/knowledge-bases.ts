@@ -57,6 +57,13 @@ export const knowledgeBases = {
   topKHelp: 'How many passages the chat answers from. More only adds passages at the end.',
   topKRange: 'There are 1 to 50 passages.',
   threshold: 'Lowest score',
+  automaticNow: 'Automatic: {{score}}',
+  automaticWriting:
+    'A model answers here ({{model}}). It reads what was found and says when that does not answer, so it is shown passages from {{writing}} on. Where no model answers, passages are quoted, and only from {{quoting}} on.',
+  automaticQuoting:
+    'No model answers here: passages are quoted, and only from {{quoting}} on. A model reads what was found and says when that does not answer; where one answers, passages from {{writing}} on are enough.',
+  ownNumber: 'My own number',
+  ownHelp: 'The number holds whoever answers, a model or quotes alone.',
   thresholdHelp: 'Passages with a lower score are left out. 0 leaves out none.',
   thresholdRange: 'The lowest score lies between 0 and 1.',
   keepSettings: 'Use these settings in the chat',

@@ -58,6 +58,13 @@ export const knowledgeBases: Record<keyof typeof en, string> = {
   topKHelp: '聊天据以回答的段落数。调大只会在末尾增加段落。',
   topKRange: '段落数为 1 到 50。',
   threshold: '最低分数',
+  automaticNow: '自动：{{score}}',
+  automaticWriting:
+    '此处由模型回答（{{model}}）。模型会阅读找到的段落，段落不能回答时会如实说明，因此达到 {{writing}} 分的段落就会交给模型。不使用模型时只摘录原文，段落须达到 {{quoting}} 分。',
+  automaticQuoting:
+    '此处不使用模型：只摘录原文，段落须达到 {{quoting}} 分。若由模型回答，达到 {{writing}} 分即可，因为模型会阅读找到的段落，段落不能回答时会如实说明。',
+  ownNumber: '自定数值',
+  ownHelp: '无论由模型回答还是摘录原文，都使用此数值。',
   thresholdHelp: '低于此分数的段落不会采用。0 表示全部保留。',
   thresholdRange: '最低分数在 0 与 1 之间。',
   keepSettings: '将这些设置用于聊天',

@@ -12,10 +12,10 @@ import { QuestionsCard } from './questions-card.tsx';
 import { RunsTable } from './runs-table.tsx';
 import { TryForm } from './try-form.tsx';
 
-type Props = { base: KnowledgeBase; onKeep: (settings: RetrievalSettings) => Promise<void> };
+type Props = { base: KnowledgeBase; now: RetrievalSettings; onKeep: (settings: RetrievalSettings) => Promise<void> };
 
 /** The labelled questions of a knowledge base, and what settings make of them. */
-export const EvaluationPanel = ({ base: { id, retrieval }, onKeep }: Props) => {
+export const EvaluationPanel = ({ base: { id }, now, onKeep }: Props) => {
   const evaluation = useQuery(evaluationQuery(id));
   const [shown, show] = useUrlState('runs');
   const [one, other] = shown.split('.').filter(Boolean);
@@ -25,8 +25,8 @@ export const EvaluationPanel = ({ base: { id, retrieval }, onKeep }: Props) => {
       {({ set, guard, runs }) => (
         <div className={styles['panel']}>
           <QuestionsCard baseId={id} set={set} />
-          {set && <TryForm key={`${retrieval.topK} ${retrieval.threshold}`} baseId={id} now={retrieval} />}
-          {(set || runs.length > 0) && <RunsTable runs={runs} now={retrieval} onShow={(ids) => show(ids.join('.'))} onKeep={onKeep} />}
+          {set && <TryForm key={`${now.topK} ${now.threshold}`} baseId={id} now={now} />}
+          {(set || runs.length > 0) && <RunsTable runs={runs} now={now} onShow={(ids) => show(ids.join('.'))} onKeep={onKeep} />}
           {set && <GuardCard key={String(guard.mostFall)} baseId={id} guard={guard} />}
         </div>
       )}

@@ -15,7 +15,8 @@ afterEach(() => {
 const id = '6b3ad6a5-6a6f-4f0b-9f5b-0d6c3f1c2a01';
 const runIds = ['7b3ad6a5-6a6f-4f0b-9f5b-0d6c3f1c2a01', '8b3ad6a5-6a6f-4f0b-9f5b-0d6c3f1c2a01'] as const;
 const at = '2026-11-20T08:00:00.000Z';
-const base = { id, retrieval: { topK: 8, threshold: 0 } } as KnowledgeBase; // what the panel reads of it
+const base = { id } as KnowledgeBase; // what the panel reads of it
+const now = { topK: 8, threshold: 0 };
 const set = { name: 'questions.csv', questions: 2, unanswerable: 1, updatedAt: at };
 const off = { mostFall: null, measure: null };
 const figures = { hit1: 1, hit3: 1, hit5: 1, mrr: 1, refused: 0 };
@@ -24,7 +25,7 @@ const runOf = (runId: string, threshold: number) => ({
   ...{ figures, createdAt: at, finishedAt: at },
 });
 
-const draw = () => drawPage('/base', <EvaluationPanel base={base} onKeep={async () => undefined} />, '/base');
+const draw = () => drawPage('/base', <EvaluationPanel base={base} now={now} onKeep={async () => undefined} />, '/base');
 const empty = { set: null, guard: off, runs: [] };
 
 describe('the evaluation of a knowledge base', () => {

@@ -1,7 +1,7 @@
 import { askerEndpoints } from '@inkstone/contract/askers';
 import type { InputOf } from '@inkstone/contract/kit/endpoint';
 import { type BasePicture, type KnowledgeBase, knowledgeBaseEndpoints, type OpenedBase } from '@inkstone/contract/knowledge-bases';
-import { type RetrievalAnswer, type RetrievalSettings, retrievalEndpoints } from '@inkstone/contract/retrieval';
+import { type KeptRetrieval, type RetrievalAnswer, retrievalEndpoints } from '@inkstone/contract/retrieval';
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { call } from '#console/kernel/calls/call.ts';
 import { pagedQuery } from '#console/kernel/calls/paged-query.ts';
@@ -54,7 +54,7 @@ export const removeBase = (id: string, undo: boolean) => call(knowledgeBaseEndpo
 export const testRetrieval = ({
   id,
   ...body
-}: RetrievalSettings & { id: string; question: string; tags: string[]; sharedUserId: string | null }): Promise<RetrievalAnswer> =>
+}: KeptRetrieval & { id: string; question: string; tags: string[]; sharedUserId: string | null }): Promise<RetrievalAnswer> =>
   call(retrievalEndpoints.test, { params: { id }, body });
 
 /** Reads the list anew, and shows a knowledge base as it was kept. */

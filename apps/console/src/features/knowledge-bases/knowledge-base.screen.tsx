@@ -1,5 +1,6 @@
-import type { OpenedBase } from '@inkstone/contract/knowledge-bases';
+import { modelsOfBase, type OpenedBase } from '@inkstone/contract/knowledge-bases';
 import type { UsableModel } from '@inkstone/contract/models';
+import { settingsFor } from '@inkstone/contract/retrieval';
 import { useQuery } from '@tanstack/react-query';
 import { BookOpen, MessagesSquare, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
@@ -55,6 +56,8 @@ const Settings = ({ base, models }: { base: OpenedBase; models: readonly UsableM
     showToast('success', t('saved'));
   };
   const key = `${base.id} ${base.revision}`;
+  // By which it answers unasked.
+  const [answering] = modelsOfBase(base, models);
   return (
     <UnsavedGuard>
       <div className={styles['tabs']}>
@@ -71,8 +74,15 @@ const Settings = ({ base, models }: { base: OpenedBase; models: readonly UsableM
       {tab === 'conversations' && <Slot name="knowledgeBase.conversations" baseId={base.id} />}
       {tab === 'general' && <GeneralForm key={key} base={base} models={models} onSave={save} />}
       {tab === 'general' && base.needsUserInfo && <AskersList baseId={base.id} />}
-      {tab === 'test' && <RetrievalTest base={base} onSave={save} />}
-      {tab === 'evaluation' && <Slot name="knowledgeBase.evaluation" base={base} onKeep={(retrieval) => keep({ retrieval })} />}
+      {tab === 'test' && <RetrievalTest base={base} answering={answering} onSave={save} />}
+      {tab === 'evaluation' && (
+        <Slot
+          name="knowledgeBase.evaluation"
+          base={base}
+          now={settingsFor(base.retrieval, answering)}
+          onKeep={(retrieval) => keep({ retrieval })}
+        />
+      )}
       {tab === 'oauth' && <OauthForm key={key} base={base} onSave={save} />}
       {tab === 'api' && <Slot name="knowledgeBase.api" baseId={base.id} />}
       {tab === 'site' && <Slot name="knowledgeBase.site" base={base} />}

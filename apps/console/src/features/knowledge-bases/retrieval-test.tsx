@@ -1,6 +1,7 @@
 import { documentLimits } from '@inkstone/contract/documents';
 import type { KnowledgeBase } from '@inkstone/contract/knowledge-bases';
-import { type FoundPassage, retrievalLimits } from '@inkstone/contract/retrieval';
+import type { UsableModel } from '@inkstone/contract/models';
+import { type FoundPassage, type KeptRetrieval, retrievalLimits, settingsFor } from '@inkstone/contract/retrieval';
 import { useMutation } from '@tanstack/react-query';
 import { SearchX } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
@@ -12,7 +13,6 @@ import { Skeleton } from '#console/ui/feedback/skeleton.tsx';
 import { EmptyState } from '#console/ui/feedback/state-panel.tsx';
 import { ChipsSelect } from '#console/ui/forms/chips-select.tsx';
 import { ErrorSummary, Form } from '#console/ui/forms/form-field.tsx';
-import { NumberField } from '#console/ui/forms/number-field.tsx';
 import { TagsField } from '#console/ui/forms/tags-field.tsx';
 import { TextArea } from '#console/ui/forms/text-field.tsx';
 import { useForm } from '#console/ui/forms/use-form.ts';
@@ -21,18 +21,28 @@ import { FoundPassages } from './found-passages.tsx';
 import { type BaseChanges, testRetrieval } from './knowledge-base.queries.ts';
 import styles from './retrieval-test.module.css';
 import { SearchState } from './search-state.tsx';
+import { type LowestScore, SettingsFields } from './settings-fields.tsx';
 
 type Asked = {
   question: string;
   topK: number | null;
+  /** Whose lowest score holds, and which it is where it is the owner's. */
+  lowest: LowestScore;
   threshold: number | null;
   tags: readonly string[];
   /** The one for whom it is looked, if not for the account's own people. */
   askers: ChosenPeople['users'];
 };
-type Props = { base: KnowledgeBase; onSave: (changes: BaseChanges) => Promise<void> };
+type Props = { base: KnowledgeBase; answering: UsableModel | undefined; onSave: (changes: BaseChanges) => Promise<void> };
 
 const isWithin = (value: number | null, least: number, most: number): value is number => value !== null && value >= least && value <= most;
+
+/** What is set in the form; null while it is no setting. */
+const chosenOf = ({ topK, lowest, threshold }: Pick<Asked, 'topK' | 'lowest' | 'threshold'>): KeptRetrieval | null => {
+  if (!isWithin(topK, 1, retrievalLimits.topK)) return null;
+  if (lowest === 'automatic') return { topK, threshold: null };
+  return isWithin(threshold, 0, 1) ? { topK, threshold } : null;
+};
 
 const Found = ({ passages }: { passages: FoundPassage[] }) => {
   const { t } = useTranslation('knowledgeBases');
@@ -45,13 +55,14 @@ const Found = ({ passages }: { passages: FoundPassage[] }) => {
 };
 
 /** What a question finds in a knowledge base, with the settings of the chat or with others, which can be kept. */
-export const RetrievalTest = ({ base: { id, retrieval }, onSave }: Props) => {
+export const RetrievalTest = ({ base: { id, retrieval }, answering, onSave }: Props) => {
   const { t } = useTranslation('knowledgeBases');
   const testing = useMutation({ mutationFn: testRetrieval });
   const keeping = useMutation({ mutationFn: onSave, onError: showFailure });
   const initial: Asked = {
     ...{ question: '', tags: [], askers: [] },
-    ...retrieval,
+    lowest: retrieval.threshold === null ? 'automatic' : 'own',
+    ...settingsFor(retrieval, answering),
   };
   const form = useForm({
     initial,
@@ -60,16 +71,16 @@ export const RetrievalTest = ({ base: { id, retrieval }, onSave }: Props) => {
       topK: (topK) => (isWithin(topK, 1, retrievalLimits.topK) ? null : t('topKRange')),
       threshold: (threshold) => (isWithin(threshold, 0, 1) ? null : t('thresholdRange')),
     },
-    onSubmit: ({ question, tags, askers, topK, threshold }) =>
+    onSubmit: ({ question, tags, askers, ...settings }) =>
       testing.mutateAsync({
         ...{ id, question, tags: [...tags], sharedUserId: askers[0]?.id ?? null },
-        ...{ topK: topK ?? retrieval.topK, threshold: threshold ?? retrieval.threshold },
+        ...(chosenOf(settings) ?? retrieval),
       }),
   });
-  const { topK, threshold, askers } = form.values;
+  const { askers } = form.values;
   const onChange = ({ users }: ChosenPeople) => form.set('askers', users.slice(-1));
   const person = usePeopleChoice({ users: askers, groups: [], hasGroups: false, onChange });
-  const chosen = isWithin(topK, 1, retrievalLimits.topK) && isWithin(threshold, 0, 1) ? { topK, threshold } : null;
+  const chosen = chosenOf(form.values);
   const isOther = chosen !== null && (chosen.topK !== retrieval.topK || chosen.threshold !== retrieval.threshold);
   const answer = testing.data;
   return (
@@ -77,18 +88,7 @@ export const RetrievalTest = ({ base: { id, retrieval }, onSave }: Props) => {
       <Form onSubmit={form.submit} label={t('test')}>
         <ErrorSummary message={form.message} />
         <TextArea {...form.field('question')} label={t('testQuestion')} rows={2} maxLength={retrievalLimits.question} />
-        <div className={styles['settings']}>
-          <NumberField {...form.field('topK')} label={t('topK')} help={t('topKHelp')} min={1} max={retrievalLimits.topK} />
-          <NumberField
-            {...form.field('threshold')}
-            label={t('threshold')}
-            help={t('thresholdHelp')}
-            min={0}
-            max={1}
-            step={0.05}
-            decimals={2}
-          />
-        </div>
+        <SettingsFields topK={form.field('topK')} lowest={form.field('lowest')} threshold={form.field('threshold')} answering={answering} />
         <TagsField
           {...form.field('tags')}
           label={t('testTags')}

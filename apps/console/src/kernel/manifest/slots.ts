@@ -35,7 +35,8 @@ export type Slots = {
   /** What the shared users of a knowledge base ask. */
   'knowledgeBase.conversations': { baseId: string };
   /** What settings of a knowledge base's search make of labelled questions; `onKeep` puts settings in the place of those that the chat uses. */
-  'knowledgeBase.evaluation': { base: KnowledgeBase; onKeep: (settings: RetrievalSettings) => Promise<void> };
+  /** `now`: with which settings it is searched, where the lowest score is automatic too. */
+  'knowledgeBase.evaluation': { base: KnowledgeBase; now: RetrievalSettings; onKeep: (settings: RetrievalSettings) => Promise<void> };
   /** The chat of a knowledge base on web sites, as its administrator sets it. */
   'knowledgeBase.site': { base: Pick<KnowledgeBase, 'id' | 'name'> };
   /** The chat itself, in the frame of a web site. */

@@ -1,5 +1,5 @@
 import type { ChatBase } from '@inkstone/contract/chats';
-import type { KnowledgeBase } from '@inkstone/contract/knowledge-bases';
+import { type KnowledgeBase, modelsOfBase } from '@inkstone/contract/knowledge-bases';
 import type { UsableModel } from '@inkstone/contract/models';
 import { type Actor, isOutsider, type Reader, readerOf } from '#server/kernel/actor.ts';
 import { AppError } from '#server/kernel/errors/app-error.ts';
@@ -22,15 +22,6 @@ export type OpenBasesDeps = {
 /** Refuses a knowledge base that is switched off. */
 export const requireOn = ({ name, isEnabled }: Pick<KnowledgeBase, 'name' | 'isEnabled'>): void => {
   if (!isEnabled) throw new AppError('chat.baseOff', 409, { name });
-};
-
-/** The models of a base, the one first by which it answers unasked. */
-const modelsOf = ({ modelIds, defaultModelId }: KnowledgeBase, models: readonly UsableModel[]): UsableModel[] => {
-  const allowed = modelIds.length ? models.filter(({ id }) => modelIds.includes(id)) : [...models];
-  // The models of a base may all have gone since: it still answers, by the default one.
-  const offered = allowed.length ? allowed : models.slice(0, 1);
-  const first = models.find(({ id }) => id === defaultModelId);
-  return first ? [first, ...offered.filter(({ id }) => id !== first.id)] : offered;
 };
 
 /** One of those that somebody may ask, on or off. */
@@ -68,7 +59,7 @@ export const createOpenBases = ({ findOpen, listModels, findTags, findAnswering,
         isEnabled,
         avatar,
         banner,
-        models: modelsOf(base, models).map((model) => ({ ...model, sees: seesPictures(model) })),
+        models: modelsOfBase(base, models).map((model) => ({ ...model, sees: seesPictures(model) })),
         month: monthAt(base),
         needsInfo: needed.has(id),
         hasDocuments: answering.has(id),
@@ -84,7 +75,7 @@ export const createOpenBases = ({ findOpen, listModels, findTags, findAnswering,
   },
   /** The id of the chosen model if the base has it; that of its first one for null. */
   chooseModel: async ({ accountId }: Actor, base: KnowledgeBase, modelId: string | null): Promise<string> => {
-    const offered = modelsOf(base, await listModels({ accountId }));
+    const offered = modelsOfBase(base, await listModels({ accountId }));
     const chosen = modelId === null ? offered[0] : offered.find(({ id }) => id === modelId);
     if (!chosen) throw new AppError('model.notFound', 404);
     return chosen.id;

@@ -20,7 +20,7 @@ type Deps = {
   runs: Pick<EvaluationRunService, 'begin'>;
   requireBase: RequireBase;
   /** With which settings a base answers now. */
-  settingsOf: (accountId: string, baseId: string) => Promise<RetrievalSettings | undefined>;
+  getSettings: (accountId: string, baseId: string) => Promise<RetrievalSettings>;
   /** The lines of a spreadsheet; refused where a file is none. */
   readSheet: (source: { name: string; bytes: Uint8Array }) => Promise<SheetRow[]>;
   /** What the documents of a base are called. */
@@ -31,7 +31,7 @@ type Deps = {
 const firstShown = 5;
 
 /** The labelled questions of knowledge bases, and whether a change of the search is held against them. */
-export const createEvaluationService = ({ db, clock, runs, requireBase, settingsOf, readSheet, findNames, takeUp }: Deps) => {
+export const createEvaluationService = ({ db, clock, runs, requireBase, getSettings, readSheet, findNames, takeUp }: Deps) => {
   const show = async (tx: TenantReader, baseId: string): Promise<Evaluation> => {
     await requireBase(tx, baseId);
     return presentEvaluation(await findSet(tx, baseId), (await findRuns(tx, baseId)).slice(0, evaluationLimits.runs));
@@ -54,10 +54,10 @@ export const createEvaluationService = ({ db, clock, runs, requireBase, settings
 
   /** Measures anew what changes are held against, with the settings of now. */
   const measureAnew = async ({ accountId }: Actor, baseId: string): Promise<void> => {
-    const settings = await settingsOf(accountId, baseId);
+    const settings = await getSettings(accountId, baseId);
     await asTenant(db, accountId, async (tx) => {
       const set = await findSet(tx, baseId);
-      if (!settings || !set || set.mostFall === null || !set.questions) return;
+      if (!set || set.mostFall === null || !set.questions) return;
       const measuringId = await runs.begin(tx, { baseId, settings, purpose: 'guard' });
       await upsertSet(tx, baseId, { measure: null, measuringId, updatedAt: set.updatedAt });
     });

@@ -15,7 +15,7 @@ type Parts = {
   clock: Clock;
   logger: { error: (details: object, message: string) => void };
   ask: AskBase;
-} & Pick<Parameters<typeof createEvaluationService>[0], 'requireBase' | 'settingsOf' | 'readSheet' | 'findNames'>;
+} & Pick<Parameters<typeof createEvaluationService>[0], 'requireBase' | 'getSettings' | 'readSheet' | 'findNames'>;
 
 /** What settings of the search make of labelled questions, before they are kept and after. */
 export const createEvaluationsFeature = ({ database: db, clock, logger, ask, requireBase, ...parts }: Parts) => {

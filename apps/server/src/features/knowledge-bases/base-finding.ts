@@ -1,10 +1,11 @@
-import type { KnowledgeBase, KnowledgeBaseContent } from '@inkstone/contract/knowledge-bases';
+import type { KnowledgeBase } from '@inkstone/contract/knowledge-bases';
+import type { KeptRetrieval, RetrievalSettings } from '@inkstone/contract/retrieval';
 import type { OwnerDatabase, TenantReader } from '#server/db/handles.ts';
 import { readAsTenant } from '#server/db/tenancy.ts';
 import type { Actor } from '#server/kernel/actor.ts';
 import { AppError } from '#server/kernel/errors/app-error.ts';
 import type { Authorized } from './authorized.ts';
-import type { SearchModels } from './base-models.ts';
+import type { SearchModels, SettingsOf } from './base-models.ts';
 import { type BaseRow, findBase, findBases } from './knowledge-base.repository.ts';
 import { isOpenTo, type Opener } from './open.policy.ts';
 import { contentOf, presentBase } from './present-base.ts';
@@ -16,8 +17,10 @@ export const getRow = async (tx: TenantReader, id: string): Promise<BaseRow> => 
   return row;
 };
 
+type Deps = { db: OwnerDatabase; authorized: Pick<Authorized, 'findNamed'>; settingsOf: SettingsOf };
+
 /** Knowledge bases for other features: whether somebody may ask one, and how it is searched. */
-export const createBaseFinding = ({ db, authorized }: { db: OwnerDatabase; authorized: Pick<Authorized, 'findNamed'> }) => ({
+export const createBaseFinding = ({ db, authorized, settingsOf }: Deps) => ({
   /** Those that somebody may ask, by name. */
   findOpen: async (actor: Opener): Promise<KnowledgeBase[]> => {
     const [rows, named] = await readAsTenant(db, actor.accountId, async (tx) => [
@@ -37,10 +40,10 @@ export const createBaseFinding = ({ db, authorized }: { db: OwnerDatabase; autho
       return base.isEnabled && (asker.role === 'guest' || isOpenTo(asker, base, await authorized.findNamed(tx, asker)));
     }),
 
-  /** With which settings passages are looked for now; undefined where the knowledge base is not there. */
-  findSettings: async (accountId: string, id: string): Promise<KnowledgeBaseContent['retrieval'] | undefined> => {
-    const row = await readAsTenant(db, accountId, (tx) => findBase(tx, id));
-    return row && contentOf(row).retrieval;
+  /** With which settings passages are looked for now, or would be with others; refused where the knowledge base is not there. */
+  getSettings: async (accountId: string, id: string, others?: KeptRetrieval): Promise<RetrievalSettings> => {
+    const content = contentOf(await readAsTenant(db, accountId, (tx) => getRow(tx, id)));
+    return settingsOf(accountId, { ...content, retrieval: others ?? content.retrieval });
   },
 
   /** By which models passages are looked for; undefined where the knowledge base is not there. */

@@ -1,5 +1,6 @@
-import type { KnowledgeBaseContent } from '@inkstone/contract/knowledge-bases';
+import { type KnowledgeBaseContent, modelsOfBase } from '@inkstone/contract/knowledge-bases';
 import type { UsableModel } from '@inkstone/contract/models';
+import { type RetrievalSettings, settingsFor } from '@inkstone/contract/retrieval';
 import type { Actor } from '#server/kernel/actor.ts';
 import { AppError } from '#server/kernel/errors/app-error.ts';
 
@@ -37,3 +38,16 @@ export const createBaseModels = (listModels: ListBaseModels) => {
     },
   };
 };
+
+type Answering = Pick<KnowledgeBaseContent, 'modelIds' | 'defaultModelId' | 'retrieval'>;
+/** With which settings a knowledge base is searched that answers by the model by which it does so unasked. */
+export type SettingsOf = (accountId: string, content: Answering) => Promise<RetrievalSettings>;
+
+export const createSettingsOf =
+  (listModels: ListBaseModels): SettingsOf =>
+  async (accountId, { retrieval, ...content }) => {
+    // A number that was chosen holds whoever answers.
+    if (retrieval.threshold !== null) return settingsFor(retrieval);
+    const [first] = modelsOfBase(content, await listModels({ accountId, kind: 'chat' }));
+    return settingsFor(retrieval, first);
+  };

@@ -3,21 +3,23 @@ import type { Feature } from '#server/kernel/feature.ts';
 import { inModule } from '#server/kernel/http/define-routes.ts';
 import { type AuthorizedPeople, createAuthorized } from './authorized.ts';
 import { createBaseFinding } from './base-finding.ts';
+import { createSettingsOf } from './base-models.ts';
 import { findBasesByIds } from './knowledge-base.repository.ts';
 import { knowledgeBaseRoutes } from './knowledge-base.routes.ts';
 import { createKnowledgeBaseService } from './knowledge-base.service.ts';
 import { createPictureService, type PictureDeps } from './picture.service.ts';
 import { contentOf } from './present-base.ts';
 
-type Parts = Omit<Parameters<typeof createKnowledgeBaseService>[0], 'db' | 'usePictures' | 'authorized'> &
+type Parts = Omit<Parameters<typeof createKnowledgeBaseService>[0], 'db' | 'usePictures' | 'authorized' | 'settingsOf'> &
   Omit<PictureDeps, 'db' | 'authorized'> & { database: OwnerDatabase; people: AuthorizedPeople };
 
 /** What an enterprise's assistants answer from. */
 export const createKnowledgeBasesFeature = ({ database, files, remakePicture, people, ...parts }: Parts) => {
   const authorized = createAuthorized({ clock: parts.clock, people });
   const pictures = createPictureService({ db: database, authorized, files, remakePicture });
-  const bases = createKnowledgeBaseService({ db: database, authorized, usePictures: pictures.use, ...parts });
-  const finding = createBaseFinding({ db: database, authorized });
+  const settingsOf = createSettingsOf(parts.listModels);
+  const bases = createKnowledgeBaseService({ db: database, authorized, usePictures: pictures.use, settingsOf, ...parts });
+  const finding = createBaseFinding({ db: database, authorized, settingsOf });
   return {
     name: 'knowledge-bases',
     routes: inModule('aiChat', knowledgeBaseRoutes(bases, pictures)),
@@ -38,7 +40,7 @@ export const createKnowledgeBasesFeature = ({ database, files, remakePicture, pe
     findOpened: authorized.findOpened,
     /** Opens these to a shared user by name, and no others. */
     openTo: authorized.openTo,
-    findSettings: finding.findSettings,
+    getSettings: finding.getSettings,
     findSearchModels: finding.findSearchModels,
   } satisfies Feature & Record<string, unknown>;
 };

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { BaseSources, KnowledgeBaseCard, KnowledgeBaseContent, OpenedBase } from '@inkstone/contract/knowledge-bases';
+import type { RetrievalSettings } from '@inkstone/contract/retrieval';
 import type { OwnerDatabase, TenantReader, TenantTransaction } from '#server/db/handles.ts';
 import { asTenant, readAsTenant } from '#server/db/tenancy.ts';
 import type { Actor } from '#server/kernel/actor.ts';
@@ -7,7 +8,7 @@ import type { Clock } from '#server/kernel/clock.ts';
 import { AppError } from '#server/kernel/errors/app-error.ts';
 import type { Authorized } from './authorized.ts';
 import { getRow } from './base-finding.ts';
-import { createBaseModels, type ListBaseModels } from './base-models.ts';
+import { createBaseModels, type ListBaseModels, type SettingsOf } from './base-models.ts';
 import {
   type BaseRow,
   countBases,
@@ -32,6 +33,7 @@ type Deps = {
   /** How many knowledge bases the plan of an account opens. */
   mostBases: (accountId: string) => Promise<number>;
   listModels: ListBaseModels;
+  settingsOf: SettingsOf;
   /** What the knowledge bases of an account consist of. */
   findSources: (tx: TenantReader) => Promise<ReadonlyMap<string, BaseSources>>;
   /** Told, in the transaction that keeps it, of another model to search by, and behind it. */
@@ -44,8 +46,8 @@ type Deps = {
   guardChange: (change: {
     accountId: string;
     baseId: string;
-    before: KnowledgeBaseContent['retrieval'];
-    after: KnowledgeBaseContent['retrieval'];
+    before: RetrievalSettings;
+    after: RetrievalSettings;
   }) => Promise<(tx: TenantTransaction) => Promise<void>>;
 };
 type Changes = { [Name in keyof KnowledgeBaseContent]?: KnowledgeBaseContent[Name] | undefined };
@@ -92,7 +94,7 @@ const createBaseSweep =
 
 /** The knowledge bases of accounts. A save on top of an older revision is refused, and no name is there twice. */
 export const createKnowledgeBaseService = (deps: Deps) => {
-  const { db, clock, mostBases, guardChange, findSources, usePictures, onEmbeddingModel, authorized } = deps;
+  const { db, clock, mostBases, guardChange, findSources, usePictures, onEmbeddingModel, authorized, settingsOf } = deps;
   const models = createBaseModels(deps.listModels);
 
   const present = async (tx: TenantReader, id: string): Promise<OpenedBase> => ({
@@ -102,6 +104,13 @@ export const createKnowledgeBaseService = (deps: Deps) => {
   /** Those of the chosen people who are there, and stay; before the knowledge bases are locked, so that nobody waits for each other. */
   const hold = async (tx: TenantTransaction, userIds: readonly string[] | undefined): Promise<string[] | null> =>
     userIds ? [...(await authorized.hold(tx, userIds)).keys()] : null;
+  /** Another model to answer by is another setting too, where the lowest score suits who answers. */
+  const guardSettings = async (accountId: string, id: string, changes: Changes) => {
+    const now = contentOf(await readAsTenant(db, accountId, (tx) => getRow(tx, id)));
+    const before = await settingsOf(accountId, now);
+    const after = await settingsOf(accountId, changed(now, changes));
+    return isDeepStrictEqual(before, after) ? null : guardChange({ accountId, baseId: id, before, after });
+  };
 
   return {
     list: async (actor: Actor): Promise<{ items: KnowledgeBaseCard[]; most: number }> => {
@@ -145,10 +154,7 @@ export const createKnowledgeBaseService = (deps: Deps) => {
     save: async (actor: Actor, id: string, { revision, userIds, ...changes }: AllChanges & { revision: number }): Promise<OpenedBase> => {
       await models.requireUsable(actor, changes);
       const { accountId } = actor;
-      const { retrieval: now } = contentOf(await readAsTenant(db, accountId, (tx) => getRow(tx, id)));
-      const { retrieval: wanted = now } = changes;
-      const isOther = !isDeepStrictEqual(now, wanted);
-      const accept = isOther ? await guardChange({ accountId, baseId: id, before: now, after: wanted }) : null;
+      const accept = await guardSettings(accountId, id, changes);
       const kept = await asTenant(db, accountId, async (tx) => {
         const held = await hold(tx, userIds);
         await lockBases(tx);
@@ -173,8 +179,8 @@ export const createKnowledgeBaseService = (deps: Deps) => {
 
     setEnabled: async ({ accountId }: Actor, id: string, isEnabled: boolean): Promise<OpenedBase> => {
       const row = await readAsTenant(db, accountId, (tx) => getRow(tx, id));
-      const { retrieval: now } = contentOf(row);
-      const accept = isEnabled && !row.isEnabled ? await guardChange({ accountId, baseId: id, before: now, after: now }) : null;
+      const now = isEnabled && !row.isEnabled ? await settingsOf(accountId, contentOf(row)) : null;
+      const accept = now && (await guardChange({ accountId, baseId: id, before: now, after: now }));
       return asTenant(db, accountId, async (tx) => {
         await getRow(tx, id);
         await updateBaseEnabled(tx, id, isEnabled);

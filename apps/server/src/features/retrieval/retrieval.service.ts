@@ -1,4 +1,4 @@
-import type { RetrievalAnswer, RetrievalSettings } from '@inkstone/contract/retrieval';
+import type { KeptRetrieval, RetrievalAnswer, RetrievalSettings } from '@inkstone/contract/retrieval';
 import type { PassageIndex, ReadableBase } from '@inkstone/integrations/kit/passage-index';
 import type { Language } from '@inkstone/phrases';
 import { keyOf } from '@inkstone/retrieval/meaning/fused';
@@ -22,6 +22,8 @@ export type RetrievalDeps = {
   logger: { warn: (details: object, message: string) => void };
   /** Refuses where a knowledge base is not there. */
   requireBase: (tx: TenantReader, baseId: string) => Promise<unknown>;
+  /** With which settings a base would be searched that kept these. */
+  getSettings: (accountId: string, baseId: string, kept: KeptRetrieval) => Promise<RetrievalSettings>;
   /** Which documents of the bases a reader may read, as documents know it. */
   findReadable: (
     tx: TenantReader,
@@ -71,6 +73,7 @@ export const createRetrievalService = ({
   db,
   index,
   requireBase,
+  getSettings,
   findReadable,
   findPlaces,
   askBeside,
@@ -115,12 +118,13 @@ export const createRetrievalService = ({
     test: async (
       { accountId }: Actor,
       baseId: string,
-      { question, tags, sharedUserId, language, ...settings }: RetrievalSettings & Tested,
+      { question, tags, sharedUserId, language, ...kept }: KeptRetrieval & Tested,
     ): Promise<RetrievalAnswer> => {
       const missing = await readAsTenant(db, accountId, async (tx) => {
         await requireBase(tx, baseId);
         return findMissing(tx, baseId);
       });
+      const settings = await getSettings(accountId, baseId, kept);
       const place = { accountId, reader: sharedUserId === null ? ('staff' as const) : { sharedUserId }, baseIds: [baseId], tags };
       const { passages: found, meaning, rerank } = await look(place, question, settings);
       const passages = await findPlaced(place, found);

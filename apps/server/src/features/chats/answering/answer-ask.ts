@@ -1,4 +1,4 @@
-import type { RetrievalSettings } from '@inkstone/contract/retrieval';
+import type { KeptRetrieval } from '@inkstone/contract/retrieval';
 import type { ResolvedModel } from '#server/features/models/index.ts';
 import type { Budget } from '#server/features/wallet/index.ts';
 import type { Reader } from '#server/kernel/actor.ts';
@@ -18,7 +18,8 @@ export type AnswerAsk = {
   question: string;
   history: readonly Exchange[];
   prompts: BasePrompts;
-  settings: RetrievalSettings;
+  /** As the knowledge base keeps them: what of them holds hangs on who answers. */
+  settings: KeptRetrieval;
   /** What the documents do not say is not answered. */
   isStrict: boolean;
   /** Whether it comes with what may be asked next. */

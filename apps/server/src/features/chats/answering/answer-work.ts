@@ -1,4 +1,5 @@
 import type { ChatEvent, ChatOutcome, FollowUp } from '@inkstone/contract/chats';
+import { settingsFor } from '@inkstone/contract/retrieval';
 import { estimateUsage } from '@inkstone/integrations/kit/token-estimate';
 import type { OwnerDatabase } from '#server/db/handles.ts';
 import { readAsTenant } from '#server/db/tenancy.ts';
@@ -55,21 +56,21 @@ type Found = FoundPassages & { overview: FoundOverview | null };
 const withoutModel = async (
   deps: Deps,
   ask: AnswerAsk,
-  { passages, anyhow, sheets, overview }: Found,
+  { passages, forTables, sheets, overview }: Found,
 ): Promise<Iterable<ChatEvent> | null> => {
   const { question, settings, model } = ask;
   if (overview) return model.isBuiltin ? overviewAnswer(overview) : null;
   const read = readForTablesOf(deps, ask);
   // A table is asked for its columns and rows: whether it answers, it says itself, however little of the question stands in a passage.
-  const isFound = passages.some(({ place }) => !place.isAttached);
-  const best = isFound ? passages : anyhow;
-  const asked = askedForTables(best);
+  const asked = askedForTables(forTables);
   // A sheet that was asked among the best has said that it does not answer.
   const others = sheets.filter(({ document }) => !asked.has(document));
-  const computed = (await tableAnswer(read, { question, passages: best })) ?? (await onlyTableAnswer(read, { question, passages: others }));
+  const computed =
+    (await tableAnswer(read, { question, passages: forTables })) ?? (await onlyTableAnswer(read, { question, passages: others }));
   if (computed || !model.isBuiltin) return computed;
   // Only what likely answers is quoted, also of what was sent along.
-  const likely = passages.filter(({ score }) => score >= settings.threshold);
+  const { threshold } = settingsFor(settings, model);
+  const likely = passages.filter(({ score }) => score >= threshold);
   return likely.length ? quotedAnswer(question, await withTables(likely, async (id) => (await read(id))?.document)) : notFound;
 };
 
@@ -121,7 +122,9 @@ export const createAnswerWork =
         for (const event of readyAnswer(ready)) emit(event);
         return null;
       }
-      const found = overview ? { passages: passagesOf(overview), anyhow: [], sheets: [] } : await findPassages(deps, { ...ask, question });
+      const found = overview
+        ? { passages: passagesOf(overview), anyhow: [], forTables: [], sheets: [] }
+        : await findPassages(deps, { ...ask, question });
       const { passages } = found;
       noteShown([...passages, ...found.anyhow, ...found.sheets].flatMap(({ place }) => (place.isAttached ? [] : place.document)));
       signal.throwIfAborted();

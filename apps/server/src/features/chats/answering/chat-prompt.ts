@@ -65,15 +65,21 @@ type Asked = {
 const numbers =
   'stand the numbers of the passages that bear it, in square brackets: [1] or [2][3]. Never use a number that is not among them.';
 
+/** What a search finds is put to a model from a low likelihood on (decision 90), so much of it is about something else. */
+const mayBeOther =
+  'The passages were found by a search. Any of them, or all, may be about something else than what is asked, even where they use its words: another product, person, place, time or case. Judge each by what it says.';
+
 /** What of an answer may come from elsewhere than the passages: nothing in a strict base. */
 const scopes = {
   strict: [
-    'You answer questions from numbered passages of documents, and from nothing else.',
-    `Behind every sentence that states something ${numbers}`,
-    `When the passages do not say what is asked, answer with ${notFoundMark} and nothing else. Say only what they bear: no guess, nothing you know from elsewhere.`,
+    'You answer questions from numbered passages of documents, and from nothing else: no guess, no conclusion that they do not bear, nothing you know from elsewhere.',
+    mayBeOther,
+    `Answer from the passages that say what is asked, and leave out the others. Behind every sentence that states something ${numbers} Where they say a part of it only, answer that part, and say what of it they do not say.`,
+    `When no passage says what is asked, your whole answer is ${notFoundMark}: this word as it stands here, whatever the language of the question, with nothing before and nothing behind it. Do not say instead what the passages are about.`,
   ],
   open: [
     'You answer questions from numbered passages of documents first, and else from what you know yourself.',
+    mayBeOther,
     `Behind every sentence that states what a passage says ${numbers}`,
     'What you know from elsewhere has no number; say in so many words that it does not stand in the documents. Where it contradicts the passages, they are right.',
   ],

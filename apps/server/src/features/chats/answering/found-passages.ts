@@ -1,3 +1,4 @@
+import { quoting, type RetrievalSettings, settingsFor } from '@inkstone/contract/retrieval';
 import type { DocumentText } from '@inkstone/documents/document-text';
 import type { OwnerDatabase } from '#server/db/handles.ts';
 import { readAsTenant } from '#server/db/tenancy.ts';
@@ -21,15 +22,8 @@ export type FindingDeps = {
 
 const inDocuments = async (
   { db, sources }: FindingDeps,
-  {
-    accountId,
-    reader,
-    baseId,
-    question,
-    settings,
-    tags,
-    budget,
-  }: Pick<AnswerAsk, 'accountId' | 'reader' | 'baseId' | 'question' | 'settings' | 'tags' | 'budget'>,
+  { accountId, reader, baseId, question, tags, budget }: AnswerAsk,
+  settings: RetrievalSettings,
 ): Promise<PlacedPassage[]> => {
   const found = await sources.retrieveFor({ accountId, reader, baseIds: [baseId], tags, budget }, question, settings);
   const places = found.length ? await readAsTenant(db, accountId, (tx) => sources.findPlaces(tx, reader, found)) : [];
@@ -53,18 +47,27 @@ const inAttachments = async ({ db, sources, openFile }: FindingDeps, ask: Answer
   return [...pictures, ...(await attachedPassages(others, question, sources.retrieveIn))];
 };
 
-/** What was found: what is to answer, that with all that is too unlikely to, and where nothing is to, the sheets that may be asked. */
-export type FoundPassages = { passages: PlacedPassage[]; anyhow: PlacedPassage[]; sheets: PlacedPassage[] };
+/**
+ * What was found: what is to answer, and that with all that is too unlikely to; what tables are asked of, which is what answers as likely as
+ * a quote has to, or all where nothing does, and then the sheets that may be asked as well.
+ */
+export type FoundPassages = { passages: PlacedPassage[]; anyhow: PlacedPassage[]; forTables: PlacedPassage[]; sheets: PlacedPassage[] };
 
 /** What was sent along comes first: it was meant, whatever it says of the question. */
 export const findPassages = async (deps: FindingDeps, ask: AnswerAsk): Promise<FoundPassages> => {
-  const { topK, threshold } = ask.settings;
+  const { topK, threshold } = settingsFor(ask.settings, ask.model);
   const attached = await inAttachments(deps, ask);
   // A higher threshold only removes, and a lower top-k: one search tells what answers and what comes close.
-  const found = await inDocuments(deps, { ...ask, settings: { topK: Math.max(topK, mostPlaces), threshold: 0 } });
-  const likely = found.filter(({ score }) => score >= threshold).slice(0, topK);
-  const sheets = likely.length ? [] : await sheetsOfBase(deps, ask);
-  return { passages: [...attached, ...likely], anyhow: [...attached, ...found], sheets };
+  const found = await inDocuments(deps, ask, { topK: Math.max(topK, mostPlaces), threshold: 0 });
+  const from = (least: number) => found.filter(({ score }) => score >= least).slice(0, topK);
+  // A table answers by itself, whoever would write: no model judges what it is asked of.
+  const likely = from(settingsFor(ask.settings, quoting).threshold);
+  return {
+    passages: [...attached, ...from(threshold)],
+    anyhow: [...attached, ...found],
+    forTables: [...attached, ...(likely.length ? likely : found)],
+    sheets: likely.length ? [] : await sheetsOfBase(deps, ask),
+  };
 };
 
 /** For whom documents are read. */

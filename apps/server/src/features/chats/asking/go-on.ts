@@ -1,4 +1,4 @@
-import { retrievalSettings, usualRetrieval } from '@inkstone/contract/retrieval';
+import { keptRetrieval, usualRetrieval } from '@inkstone/contract/retrieval';
 import { z } from 'zod';
 import type { ModelsFeature } from '#server/features/models/index.ts';
 import type { PaidResumption } from '#server/features/paid-runs/index.ts';
@@ -14,7 +14,7 @@ const keptAsk = z.object({
   history: z.array(z.object({ question: z.string(), searched: z.string(), answer: z.string() })),
   prompts: z.object({ systemPrompt: z.string(), assistantPrompt: z.string() }),
   /** Runs that were kept before settings were a part of it go on with the usual ones. */
-  settings: retrievalSettings.default(usualRetrieval),
+  settings: keptRetrieval.default(usualRetrieval),
   isStrict: z.boolean().default(true),
   suggests: z.boolean().default(false),
   /** Runs that were kept before there were tags go on without. */
