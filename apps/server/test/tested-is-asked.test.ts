@@ -51,7 +51,7 @@ const askedInChat = async (question: string): Promise<string[]> => {
 
 it('the chat answers from the very passages that the test of the search shows, in their order, however the base is set', async () => {
   const questions = fc.subarray(words, { minLength: 1 }).map((chosen) => chosen.join(' '));
-  const settings = fc.record({ topK: fc.integer({ min: 1, max: 20 }), threshold: fc.double({ min: 0, max: 0.9, noNaN: true }) });
+  const settings = fc.record({ topK: fc.integer({ min: 1, max: 20 }), threshold: fc.option(fc.double({ min: 0, max: 0.9, noNaN: true })) });
   let answered = 0;
   const property = fc.asyncProperty(questions, settings, async (question, retrieval) => {
     // Nobody asks so often in a moment.

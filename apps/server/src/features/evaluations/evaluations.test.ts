@@ -171,7 +171,7 @@ describe('PATCH /api/ai_chat/:id/evaluation/', () => {
     const refused = await change(place, nothing);
     expect(refused.code).toBe('evaluation.worse');
     expect(refused.msg).toContain('from 100 % to 0 %');
-    expect((await call(place, ['GET', `${place.baseId}/`])).data.retrieval).toEqual({ topK: 8, threshold: 0.5 });
+    expect((await call(place, ['GET', `${place.baseId}/`])).data.retrieval).toEqual({ topK: 8, threshold: null });
     expect((await change(place, { topK: 7, threshold: 0 })).data.retrieval).toEqual({ topK: 7, threshold: 0 });
     expect((await call(place, ['PATCH', `${place.baseId}/`], { revision: await revisionOf(place), remark: 'Calm' })).data.remark).toBe(
       'Calm',

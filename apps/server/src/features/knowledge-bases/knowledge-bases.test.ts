@@ -1,6 +1,7 @@
 import { planRules } from '@inkstone/contract/membership';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { subscriptions } from '#server/db/schema/membership.ts';
+import { readMigrations } from '#server/db/migrate.ts';
 import { newId } from '#server/kernel/ids.ts';
 import { buildActor, type TestActor } from '../../../test/builders.ts';
 import { createTestDb, type TestDb } from '../../../test/database.ts';
@@ -130,5 +131,18 @@ describe('api/ai_chat/:id/', () => {
     ];
     expect(answers.map((answer) => answer.json().code)).toEqual(answers.map(() => 'knowledgeBase.notFound'));
     expect((await ask(actor, 'GET', `${id}/`)).json().data).toMatchObject({ name: 'Manuals', isEnabled: true });
+  });
+});
+
+describe('the migration to a lowest score that suits who answers', () => {
+  it('leaves every number but that which new ones had', async () => {
+    const actor = await newAdmin();
+    const ids: string[] = [];
+    for (const threshold of [0, 0.3, 0.5, 1, null])
+      ids.push((await create(actor, { name: `At ${threshold}`, retrieval: { topK: 3, threshold } })).json().data.id);
+    const migration = (await readMigrations()).find(({ name }) => name.startsWith('0162_'));
+    await test.pool.query(migration?.sql ?? '');
+    const kept = await Promise.all(ids.map(async (id) => (await ask(actor, 'GET', `${id}/`)).json().data.retrieval));
+    expect(kept).toEqual([0, 0.3, null, 1, null].map((threshold) => ({ topK: 3, threshold })));
   });
 });
