@@ -62,8 +62,8 @@ export const knowledgeBases = {
     'A model answers here ({{model}}). It reads what was found and says when that does not answer, so it is shown passages from {{writing}} on. Where no model answers, passages are quoted, and only from {{quoting}} on.',
   automaticQuoting:
     'No model answers here: passages are quoted, and only from {{quoting}} on. A model reads what was found and says when that does not answer; where one answers, passages from {{writing}} on are enough.',
-  ownNumber: 'My own number',
-  ownHelp: 'The number holds whoever answers, a model or quotes alone.',
+  ownNumber: 'Own number',
+  ownHelp: 'It holds whether a model answers or passages are quoted.',
   thresholdHelp: 'Passages with a lower score are left out. 0 leaves out none.',
   thresholdRange: 'The lowest score lies between 0 and 1.',
   keepSettings: 'Use these settings in the chat',

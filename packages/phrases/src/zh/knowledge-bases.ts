@@ -64,7 +64,7 @@ export const knowledgeBases: Record<keyof typeof en, string> = {
   automaticQuoting:
     '此处不使用模型：只摘录原文，段落须达到 {{quoting}} 分。若由模型回答，达到 {{writing}} 分即可，因为模型会阅读找到的段落，段落不能回答时会如实说明。',
   ownNumber: '自定数值',
-  ownHelp: '无论由模型回答还是摘录原文，都使用此数值。',
+  ownHelp: '无论由模型回答还是摘录原文，均按此数值。',
   thresholdHelp: '低于此分数的段落不会采用。0 表示全部保留。',
   thresholdRange: '最低分数在 0 与 1 之间。',
   keepSettings: '将这些设置用于聊天',

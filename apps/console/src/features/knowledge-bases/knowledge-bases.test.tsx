@@ -141,13 +141,19 @@ describe('the test of a knowledge base', () => {
     ...{ document: id, index: 0, text: 'The river crosses the old town.', score: 0.62, name: 'towns.pdf', headings: ['Towns'] },
     ...{ firstPage: 3, lastPage: 3, marks: [[4, 9]], foundBy: ['words', 'meaning'] },
   };
-  const open = async (passages: object[], how: object = { meaning: 'used', rerank: 'off', vectors: null }) => {
+  const model = { id: '6b3ad6a5-6a6f-4f0b-9f5b-0d6c3f1c2a03', name: 'Large', vendor: 'Acme AI', isBuiltin: false };
+  const unvectored = { meaning: 'used', rerank: 'off', vectors: null };
+  const open = async (passages: object[], { how = unvectored, now = base.retrieval as object, models = [] as object[] } = {}) => {
+    let kept = { ...base, retrieval: now };
     const asked = fakeServer({
-      [`GET /api/ai_chat/${id}/`]: () => ({ data: base }),
-      'GET /api/ai_chat/models/': () => ({ data: [] }),
+      [`GET /api/ai_chat/${id}/`]: () => ({ data: kept }),
+      'GET /api/ai_chat/models/': () => ({ data: models }),
       'GET /api/shared_user/': () => ({ data: { items: [], nextCursor: null, groups: [], hasPasswords: true } }),
       [`POST /api/ai_chat/${id}/test_retrieval/`]: () => ({ data: { passages, ...how } }),
-      [`PATCH /api/ai_chat/${id}/`]: () => ({ data: { ...base, retrieval: { topK: 3, threshold: 0.2 }, revision: 2 } }),
+      [`PATCH /api/ai_chat/${id}/`]: ({ retrieval }: { retrieval?: object }) => {
+        kept = { ...kept, retrieval: retrieval ?? now, revision: kept.revision + 1 };
+        return { data: kept };
+      },
     });
     drawPage('/knowledge-base/:id', <KnowledgeBaseScreen />, `/knowledge-base/${id}?show=test`);
     fireEvent.change(await screen.findByRole('textbox', { name: 'Question' }), { target: { value: 'Which river?' } });
@@ -167,7 +173,7 @@ describe('the test of a knowledge base', () => {
 
   it('says what could not be asked, and how far the vectors are', async () => {
     const vectors = { passages: 40, embedded: 12, reason: 'Acme is not available now, please try again later!' };
-    await open([passage], { meaning: 'failed', rerank: 'failed', vectors });
+    await open([passage], { how: { meaning: 'failed', rerank: 'failed', vectors } });
     await press('Find passages');
     const said = await screen.findByText(/the embedding model did not answer in time/);
     expect(said.textContent).toContain('the reranking model did not answer in time');
@@ -185,5 +191,43 @@ describe('the test of a knowledge base', () => {
     await waitFor(() =>
       expect(asked.find(({ key }) => key.startsWith('PATCH'))?.body).toEqual({ retrieval: { topK: 3, threshold: 0.2 }, revision: 1 }),
     );
+  });
+
+  const savedIn = (asked: { key: string; body: unknown }[]) => asked.filter(({ key }) => key.startsWith('PATCH')).map(({ body }) => body);
+
+  it('says what an automatic lowest score is where a model answers, and asks for a number only where it is the owner’s', async () => {
+    const asked = await open([passage], { now: { topK: 8, threshold: null }, models: [model] });
+    const lowest = screen.getByRole('combobox', { name: 'Lowest score' });
+    expect(lowest.textContent).toContain('Automatic: 0.10');
+    expect(screen.getByText(/A model answers here \(Large\)/)).toBeTruthy();
+    expect(screen.queryByRole('textbox', { name: 'Own number' })).toBeNull();
+    await press('Find passages');
+    await screen.findByRole('heading', { name: 'towns.pdf' });
+    expect(asked.at(-1)?.body).toMatchObject({ topK: 8, threshold: null });
+    expect(screen.queryByRole('button', { name: 'Use these settings in the chat' })).toBeNull();
+    await choose(lowest, /Own number/);
+    const number: HTMLInputElement = await screen.findByRole('textbox', { name: 'Own number' });
+    expect(number.value).toBe('0.10');
+    fireEvent.change(number, { target: { value: '0.3' } });
+    fireEvent.blur(number);
+    await press('Use these settings in the chat');
+    await vi.waitFor(() => expect(savedIn(asked)).toEqual([{ retrieval: { topK: 8, threshold: 0.3 }, revision: 1 }]));
+  });
+
+  it('says what it is where passages are quoted, and goes back to it from a number that is none', async () => {
+    const asked = await open([], { now: { topK: 8, threshold: 0.2 } });
+    const number: HTMLInputElement = screen.getByRole('textbox', { name: 'Own number' });
+    fireEvent.change(number, { target: { value: '7' } });
+    fireEvent.blur(number);
+    await press('Find passages');
+    expect(await screen.findByText('The lowest score lies between 0 and 1.')).toBeTruthy();
+    await choose(screen.getByRole('combobox', { name: 'Lowest score' }), /Automatic: 0\.50/);
+    expect(screen.getByText(/No model answers here/)).toBeTruthy();
+    await press('Find passages');
+    await screen.findByRole('heading', { name: 'No passage answers this' });
+    expect(asked.at(-1)?.body).toMatchObject({ threshold: null });
+    await press('Use these settings in the chat');
+    await vi.waitFor(() => expect(savedIn(asked)).toEqual([{ retrieval: { topK: 8, threshold: null }, revision: 1 }]));
+    await vi.waitFor(() => expect(screen.queryByRole('button', { name: 'Use these settings in the chat' })).toBeNull());
   });
 });

@@ -64,6 +64,7 @@ export const RetrievalTest = ({ base: { id, retrieval }, answering, onSave }: Pr
     lowest: retrieval.threshold === null ? 'automatic' : 'own',
     ...settingsFor(retrieval, answering),
   };
+  const automatic = settingsFor({ ...retrieval, threshold: null }, answering).threshold;
   const form = useForm({
     initial,
     checks: {
@@ -78,6 +79,11 @@ export const RetrievalTest = ({ base: { id, retrieval }, answering, onSave }: Pr
       }),
   });
   const { askers } = form.values;
+  const chooseLowest = (lowest: LowestScore) => {
+    form.set('lowest', lowest);
+    // A number that is not asked for any more is not wrong either.
+    if (lowest === 'automatic') form.set('threshold', automatic);
+  };
   const onChange = ({ users }: ChosenPeople) => form.set('askers', users.slice(-1));
   const person = usePeopleChoice({ users: askers, groups: [], hasGroups: false, onChange });
   const chosen = chosenOf(form.values);
@@ -88,7 +94,13 @@ export const RetrievalTest = ({ base: { id, retrieval }, answering, onSave }: Pr
       <Form onSubmit={form.submit} label={t('test')}>
         <ErrorSummary message={form.message} />
         <TextArea {...form.field('question')} label={t('testQuestion')} rows={2} maxLength={retrievalLimits.question} />
-        <SettingsFields topK={form.field('topK')} lowest={form.field('lowest')} threshold={form.field('threshold')} answering={answering} />
+        <SettingsFields
+          topK={form.field('topK')}
+          lowest={{ ...form.field('lowest'), onChange: chooseLowest }}
+          threshold={form.field('threshold')}
+          automatic={automatic}
+          answering={answering}
+        />
         <TagsField
           {...form.field('tags')}
           label={t('testTags')}

@@ -1,5 +1,5 @@
 import type { UsableModel } from '@inkstone/contract/models';
-import { automaticThresholds, retrievalLimits, settingsFor, usualRetrieval } from '@inkstone/contract/retrieval';
+import { automaticThresholds, retrievalLimits } from '@inkstone/contract/retrieval';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '#console/kernel/texts/format.ts';
 import { useLanguage } from '#console/kernel/texts/use-language.ts';
@@ -15,16 +15,17 @@ type Props = {
   topK: FieldOf<number | null>;
   lowest: FieldOf<LowestScore>;
   threshold: FieldOf<number | null>;
+  /** The score that is the lowest where it is automatic. */
+  automatic: number;
   /** By which model the base answers unasked. */
   answering: UsableModel | undefined;
 };
 
 /** How many passages answer, and from which score on; a number is asked for only where the lowest score is the owner's own. */
-export const SettingsFields = ({ topK, lowest, threshold, answering }: Props) => {
+export const SettingsFields = ({ topK, lowest, threshold, automatic, answering }: Props) => {
   const { t } = useTranslation('knowledgeBases');
   const language = useLanguage();
   const score = (value: number): string => formatNumber(value, language, { minimumFractionDigits: 2 });
-  const now = score(settingsFor({ ...usualRetrieval, threshold: null }, answering).threshold);
   const { quoting, writing } = automaticThresholds;
   const means = { quoting: score(quoting), writing: score(writing), model: answering?.name ?? '' };
   const automaticHelp = answering && !answering.isBuiltin ? t('automaticWriting', means) : t('automaticQuoting', means);
@@ -36,7 +37,7 @@ export const SettingsFields = ({ topK, lowest, threshold, answering }: Props) =>
         label={t('threshold')}
         help={lowest.value === 'automatic' ? automaticHelp : t('ownHelp')}
         options={[
-          { value: 'automatic', label: t('automaticNow', { score: now }) },
+          { value: 'automatic', label: t('automaticNow', { score: score(automatic) }) },
           { value: 'own', label: t('ownNumber') },
         ]}
       />
