@@ -1,5 +1,6 @@
+import { settingsFor, usualRetrieval } from '@inkstone/contract/retrieval';
 import { describe, expect, it } from 'vitest';
-import { ask, hitAt, indexOf, nearRefused, refusedShare } from '../retrieval/measure.ts';
+import { type Answered, ask, hitAt, indexOf, nearRefused, refusedShare } from '../retrieval/measure.ts';
 import { officePairs } from './office-pairs.ts';
 
 const pairs = officePairs();
@@ -34,5 +35,14 @@ describe('ordinary questions of an office', () => {
     expect(own.right / own.refused).toBeGreaterThan(0.5);
     const others = nearRefused(await over(false));
     expect(others.told / others.refused).toBeLessThan(0.3);
+  });
+
+  it('are mostly put to a model with the passage that answers, and seldom where the handbook says nothing of it', async () => {
+    const { topK, threshold } = settingsFor(usualRetrieval, { isBuiltin: false });
+    const shown = (measured: Answered): Answered =>
+      measured.map(({ question, passages }) => ({ question, passages: passages.filter(({ score }) => score >= threshold).slice(0, topK) }));
+    expect(hitAt(topK)(shown(await over(true)))).toBeGreaterThan(0.85);
+    const others = shown(await over(false));
+    expect(others.filter(({ passages }) => passages.length > 0).length / others.length).toBeLessThan(0.4);
   });
 });
