@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { parseArgs } from 'node:util';
-import { settingsFor } from '@inkstone/contract/retrieval';
+import { settingsFor } from '@inkstone/contract/kit/lowest-score';
 import type { IndexedDocument, PassageIndex } from '@inkstone/integrations/kit/passage-index';
 import { createDatabase, createPool } from '../../apps/server/src/db/database.ts';
 import { createPassageIndex, createRetrievalFeature } from '../../apps/server/src/features/retrieval/index.ts';

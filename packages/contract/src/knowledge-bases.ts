@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { documentTags } from './documents.ts';
 import { defineEndpoint } from './kit/endpoint.ts';
-import { type UsableModel, usableModel } from './models.ts';
+import { usableModel } from './models.ts';
 import { monthlyPoints } from './monthly-points.ts';
 import { personGroups } from './person-groups.ts';
 import { keptRetrieval } from './retrieval.ts';
@@ -95,18 +95,6 @@ export const knowledgeBaseContent = z.strictObject({
   monthlyLimit: monthlyPoints.nullable(),
 });
 export type KnowledgeBaseContent = z.infer<typeof knowledgeBaseContent>;
-
-/** The models by which a knowledge base answers, of those that its account may use; the one first by which it answers unasked. */
-export const modelsOfBase = (
-  { modelIds, defaultModelId }: Pick<KnowledgeBaseContent, 'modelIds' | 'defaultModelId'>,
-  models: readonly UsableModel[],
-): UsableModel[] => {
-  const allowed = modelIds.length ? models.filter(({ id }) => modelIds.includes(id)) : [...models];
-  // The models of a base may all have gone since: it still answers, by the default one.
-  const offered = allowed.length ? allowed : models.slice(0, 1);
-  const first = models.find(({ id }) => id === defaultModelId);
-  return first ? [first, ...offered.filter(({ id }) => id !== first.id)] : offered;
-};
 
 /** What an account's assistants answer from. */
 export const knowledgeBase = z.object({

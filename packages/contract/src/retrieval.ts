@@ -21,24 +21,6 @@ export type KeptRetrieval = z.infer<typeof keptRetrieval>;
 /** What a knowledge base begins with. */
 export const usualRetrieval: KeptRetrieval = { topK: 8, threshold: null };
 
-/**
- * The lowest scores that suit who answers. What is quoted without a model has to answer as likely as not; a model reads passages, judges
- * them itself and says when they do not answer, so it is shown what may answer (decision 90).
- */
-export const automaticThresholds = { quoting: 0.5, writing: 0.1 } as const;
-
-/** Whoever answers: a model, or the built-in vendor, which quotes. */
-type Answering = { isBuiltin: boolean };
-
-/** What quotes in the documents' own words. */
-export const quoting: Answering = { isBuiltin: true };
-
-/** With which settings passages are looked for where somebody answers; a number that was chosen holds for everybody, and nobody quotes. */
-export const settingsFor = ({ topK, threshold }: KeptRetrieval, answering: Answering = quoting): RetrievalSettings => ({
-  topK,
-  threshold: threshold ?? automaticThresholds[answering.isBuiltin ? 'quoting' : 'writing'],
-});
-
 /** A passage that answers, with where it stands. */
 const foundPassage = z.object({
   document: z.uuid(),

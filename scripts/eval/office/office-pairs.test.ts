@@ -1,4 +1,5 @@
-import { settingsFor, usualRetrieval } from '@inkstone/contract/retrieval';
+import { settingsFor } from '@inkstone/contract/kit/lowest-score';
+import { usualRetrieval } from '@inkstone/contract/retrieval';
 import { describe, expect, it } from 'vitest';
 import { type Answered, ask, hitAt, indexOf, nearRefused, refusedShare } from '../retrieval/measure.ts';
 import { officePairs } from './office-pairs.ts';

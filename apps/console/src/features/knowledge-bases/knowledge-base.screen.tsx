@@ -1,6 +1,6 @@
-import { modelsOfBase, type OpenedBase } from '@inkstone/contract/knowledge-bases';
+import { modelsOfBase, settingsFor } from '@inkstone/contract/kit/lowest-score';
+import type { OpenedBase } from '@inkstone/contract/knowledge-bases';
 import type { UsableModel } from '@inkstone/contract/models';
-import { settingsFor } from '@inkstone/contract/retrieval';
 import { useQuery } from '@tanstack/react-query';
 import { BookOpen, MessagesSquare, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';

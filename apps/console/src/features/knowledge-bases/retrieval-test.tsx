@@ -1,7 +1,8 @@
 import { documentLimits } from '@inkstone/contract/documents';
+import { settingsFor } from '@inkstone/contract/kit/lowest-score';
 import type { KnowledgeBase } from '@inkstone/contract/knowledge-bases';
 import type { UsableModel } from '@inkstone/contract/models';
-import { type FoundPassage, type KeptRetrieval, retrievalLimits, settingsFor } from '@inkstone/contract/retrieval';
+import { type FoundPassage, type KeptRetrieval, retrievalLimits } from '@inkstone/contract/retrieval';
 import { useMutation } from '@tanstack/react-query';
 import { SearchX } from 'lucide-react';
 import { useTranslation } from 'react-i18next';

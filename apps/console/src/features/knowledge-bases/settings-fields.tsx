@@ -1,5 +1,6 @@
+import { automaticThresholds } from '@inkstone/contract/kit/lowest-score';
 import type { UsableModel } from '@inkstone/contract/models';
-import { automaticThresholds, retrievalLimits } from '@inkstone/contract/retrieval';
+import { retrievalLimits } from '@inkstone/contract/retrieval';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '#console/kernel/texts/format.ts';
 import { useLanguage } from '#console/kernel/texts/use-language.ts';

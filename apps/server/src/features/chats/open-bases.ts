@@ -1,5 +1,6 @@
 import type { ChatBase } from '@inkstone/contract/chats';
-import { type KnowledgeBase, modelsOfBase } from '@inkstone/contract/knowledge-bases';
+import { modelsOfBase } from '@inkstone/contract/kit/lowest-score';
+import type { KnowledgeBase } from '@inkstone/contract/knowledge-bases';
 import type { UsableModel } from '@inkstone/contract/models';
 import { type Actor, isOutsider, type Reader, readerOf } from '#server/kernel/actor.ts';
 import { AppError } from '#server/kernel/errors/app-error.ts';

@@ -1,6 +1,7 @@
-import { type KnowledgeBaseContent, modelsOfBase } from '@inkstone/contract/knowledge-bases';
+import { modelsOfBase, settingsFor } from '@inkstone/contract/kit/lowest-score';
+import type { KnowledgeBaseContent } from '@inkstone/contract/knowledge-bases';
 import type { UsableModel } from '@inkstone/contract/models';
-import { type RetrievalSettings, settingsFor } from '@inkstone/contract/retrieval';
+import type { RetrievalSettings } from '@inkstone/contract/retrieval';
 import type { Actor } from '#server/kernel/actor.ts';
 import { AppError } from '#server/kernel/errors/app-error.ts';
 

@@ -1,7 +1,7 @@
 import { planRules } from '@inkstone/contract/membership';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { subscriptions } from '#server/db/schema/membership.ts';
 import { readMigrations } from '#server/db/migrate.ts';
+import { subscriptions } from '#server/db/schema/membership.ts';
 import { newId } from '#server/kernel/ids.ts';
 import { buildActor, type TestActor } from '../../../test/builders.ts';
 import { createTestDb, type TestDb } from '../../../test/database.ts';

@@ -1,5 +1,5 @@
 import type { ChatEvent, ChatOutcome, FollowUp } from '@inkstone/contract/chats';
-import { settingsFor } from '@inkstone/contract/retrieval';
+import { settingsFor } from '@inkstone/contract/kit/lowest-score';
 import { estimateUsage } from '@inkstone/integrations/kit/token-estimate';
 import type { OwnerDatabase } from '#server/db/handles.ts';
 import { readAsTenant } from '#server/db/tenancy.ts';

@@ -1,4 +1,5 @@
-import { quoting, type RetrievalSettings, settingsFor } from '@inkstone/contract/retrieval';
+import { quoting, settingsFor } from '@inkstone/contract/kit/lowest-score';
+import type { RetrievalSettings } from '@inkstone/contract/retrieval';
 import type { DocumentText } from '@inkstone/documents/document-text';
 import type { OwnerDatabase } from '#server/db/handles.ts';
 import { readAsTenant } from '#server/db/tenancy.ts';

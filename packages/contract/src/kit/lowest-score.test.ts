@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { keptRetrieval, quoting, retrievalSettings, settingsFor, usualRetrieval } from './retrieval.ts';
+import { keptRetrieval, retrievalSettings, usualRetrieval } from '../retrieval.ts';
+import { modelsOfBase, quoting, settingsFor } from './lowest-score.ts';
 
 const model = { isBuiltin: false };
 
@@ -21,5 +22,19 @@ describe('the settings of a knowledge base', () => {
     expect(retrievalSettings.safeParse(automatic).success).toBe(false);
     expect(keptRetrieval.safeParse({ topK: 8, threshold: 1.1 }).success).toBe(false);
     expect(keptRetrieval.safeParse({ topK: 8 }).success).toBe(false);
+  });
+});
+
+describe('the models of a knowledge base', () => {
+  const models = ['one', 'two', 'three'].map((id) => ({ id }));
+  const idsOf = (modelIds: string[], defaultModelId: string | null): string[] =>
+    modelsOfBase({ modelIds, defaultModelId }, models).map(({ id }) => id);
+
+  it('are those that it has, by which it answers unasked the first', () => {
+    expect(idsOf([], null)).toEqual(['one', 'two', 'three']);
+    expect(idsOf([], 'two')).toEqual(['two', 'one', 'three']);
+    expect(idsOf(['three'], 'two')).toEqual(['two', 'three']);
+    expect(idsOf(['three'], 'gone')).toEqual(['three']);
+    expect(idsOf(['gone'], null)).toEqual(['one']);
   });
 });
