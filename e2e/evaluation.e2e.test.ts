@@ -2,6 +2,7 @@ import { knowledgeBaseEndpoints } from '@inkstone/contract/knowledge-bases';
 import { type Language, phrases } from '@inkstone/phrases';
 import { describe, expect } from 'vitest';
 import { expectAccessible, expectNoSidewaysScroll, press } from './support/browser.ts';
+import { choose } from './support/choose.ts';
 import { itWithoutModels as it } from './support/journey.ts';
 import { widthsIn } from './support/led-in.ts';
 
@@ -21,7 +22,7 @@ const told: Record<Language, { name: string; text: string; questions: string }> 
 const csv = (name: string, text: string) => ({ name, mimeType: 'text/csv', buffer: Buffer.from(text) });
 
 describe.each(['en', 'zh'] as const)('the evaluation of two settings (%s)', (language) => {
-  const { documents, evaluations, shell } = phrases[language];
+  const { documents, evaluations, knowledgeBases, shell } = phrases[language];
   const { name, text, questions } = told[language];
 
   it.for(widthsIn(language))('tells which of them finds more, and the worse one is refused, %i px wide', async (width, { people }) => {
@@ -31,6 +32,22 @@ describe.each(['en', 'zh'] as const)('the evaluation of two settings (%s)', (lan
     await page.getByRole('button', { name: documents.chooseFiles, exact: true }).waitFor();
     await page.locator('input[type=file]').first().setInputFiles(csv(name, text));
     await page.getByText(documents.indexed, { exact: true }).first().waitFor();
+
+    // Nobody writes here, so the lowest score is that of quotes, until its owner sets another one.
+    await page.goto(`/knowledge-base/${id}?show=test`);
+    const lowest = page.getByRole('combobox', { name: knowledgeBases.threshold });
+    await expect.poll(() => lowest.textContent()).toContain(knowledgeBases.automaticNow.replace('{{score}}', '0.50'));
+    await expectAccessible(page);
+    await choose(lowest, knowledgeBases.ownNumber);
+    await page.getByRole('textbox', { name: knowledgeBases.ownNumber }).fill('0.4');
+    await expectNoSidewaysScroll(page);
+    await press(page, knowledgeBases.keepSettings);
+    await page.getByText(knowledgeBases.saved).waitFor();
+    expect((await call(knowledgeBaseEndpoints.get, { params: { id } })).retrieval.threshold).toBe(0.4);
+    await choose(lowest, knowledgeBases.automaticNow.replace('{{score}}', '0.50'));
+    await press(page, knowledgeBases.keepSettings);
+    await page.getByRole('button', { name: knowledgeBases.keepSettings }).waitFor({ state: 'detached' });
+    expect((await call(knowledgeBaseEndpoints.get, { params: { id } })).retrieval.threshold).toBeNull();
 
     await page.goto(`/knowledge-base/${id}?show=evaluation`);
     await page.getByText(evaluations.emptyTitle).waitFor();

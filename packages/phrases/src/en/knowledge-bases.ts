@@ -59,9 +59,9 @@ export const knowledgeBases = {
   threshold: 'Lowest score',
   automaticNow: 'Automatic: {{score}}',
   automaticWriting:
-    'A model answers here ({{model}}). It reads what was found and says when that does not answer, so it is shown passages from {{writing}} on. Where no model answers, passages are quoted, and only from {{quoting}} on.',
+    'A model answers here ({{model}}). It reads what was found and says so when it holds no answer, so it is shown passages from {{writing}} on. Where no model answers, passages are quoted, and only from {{quoting}} on.',
   automaticQuoting:
-    'No model answers here: passages are quoted, and only from {{quoting}} on. A model reads what was found and says when that does not answer; where one answers, passages from {{writing}} on are enough.',
+    'No model answers here: passages are quoted, and only from {{quoting}} on. A model reads what was found and says so when it holds no answer; where one answers, passages from {{writing}} on are enough.',
   ownNumber: 'Own number',
   ownHelp: 'It holds whether a model answers or passages are quoted.',
   thresholdHelp: 'Passages with a lower score are left out. 0 leaves out none.',

@@ -41,3 +41,18 @@ describe('the passages of a prompt', () => {
     expect(passages[0]?.text).not.toBe('');
   });
 });
+
+describe('what a model is told of passages that are about something else', () => {
+  const systemOf = (isStrict: boolean): string => {
+    const asked = { question: '年假有几天？', history: [], passages: [], prompts: { systemPrompt: '', assistantPrompt: '' }, isStrict };
+    return String(chatPrompt(asked)[0]?.content);
+  };
+
+  it('is that they may be, and in a strict base what to answer then, in whatever language it is asked', () => {
+    for (const isStrict of [true, false]) expect(systemOf(isStrict)).toContain('may be about something else than what is asked');
+    expect(systemOf(true)).toContain('from nothing else');
+    expect(systemOf(true)).toMatch(/your whole answer is NOT_FOUND: .*whatever the language of the question/);
+    expect(systemOf(true)).toContain('Answer in the language of the question');
+    expect(systemOf(false)).not.toContain('NOT_FOUND');
+  });
+});
