@@ -64,8 +64,11 @@ export const createEnterprise = ({ membership, models, ...parts }: EnterprisePar
   const vectors = createVectorWork({ ...parts, index: createPassageIndex(parts.database, copies), copies, models, findSearchModels });
   const index = vectors.watched;
   const documents = createDocumentsFeature({ ...parts, files, index, requireBase, requireOpen, findBaseTags, people: sharedUsers });
-  const { takeFile, putAway, holdReaders } = documents;
-  const documentSources = createDocumentSourcesFeature({ ...parts, keepFile: files.keepOne, takeFile, putAway, holdReaders, requireBase });
+  const { takeFile, putAway, holdReaders, showReaders, followed } = documents;
+  const documentSources = createDocumentSourcesFeature({
+    ...{ ...parts, keepFile: files.keepOne, takeFile, putAway, requireBase },
+    ...{ holdReaders, showReaders, followed },
+  });
   const { findReadable, findPlaces, findAskedTags, findMade, findHeads, findNotAsWritten, findAnswering } = documents;
   const { findClosed, readDocumentText } = documents;
   const retrieval = createRetrievalFeature({ ...parts, index, vectors, requireBase, getSettings, findReadable, findPlaces });

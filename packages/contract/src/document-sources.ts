@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { integration } from './connections.ts';
-import { chosenReaders, documentTags, syncEvery, told } from './documents.ts';
+import { chosenReaders, documentReaders, documentTags, syncEvery, told } from './documents.ts';
 import { defineEndpoint } from './kit/endpoint.ts';
 
 /** How much a person chooses and sees at once; connections and sources are those of an account and of a base. */
@@ -36,8 +36,8 @@ export const documentSource = z.object({
   connectionName: z.string(),
   folders: z.array(folder),
   tags: z.array(z.string()),
-  /** Whether what it brings answers chosen people and groups alone. */
-  isLimited: z.boolean(),
+  /** Whom the documents answer that it brings. */
+  readers: documentReaders,
   syncEvery,
   syncAt: z.iso.datetime().nullable(),
   /** `asking` waits for somebody to agree that documents are taken away. */
@@ -152,10 +152,12 @@ export const documentSourceEndpoints = {
     method: 'PATCH',
     path: '/api/document_sources/:id/',
     access,
-    summary: 'Changes how often a service is looked at',
+    summary:
+      'Changes how often a service is looked at, and what is said of its documents; those that were taken follow, but for one limited by itself',
     params,
-    body: z.strictObject({ syncEvery }),
-    data: z.object({}),
+    body: z.strictObject({ syncEvery, tags: documentTags, readers: chosenReaders }).partial(),
+    /** How many documents have the readers and tags that are said now, and how many kept readers of their own. */
+    data: z.object({ followed: z.number().int(), kept: z.number().int() }),
   }),
   leave: defineEndpoint({
     method: 'DELETE',

@@ -2,7 +2,8 @@
 export const documentSources = {
   title: 'Connected services',
   addFrom: 'Add from a service',
-  isLimited: 'For chosen people and groups',
+  limitedTo: 'For',
+  forNobody: 'the account’s own people only',
   intro:
     'Documents are copied from a service and kept up to date: what changes there is read again, what is deleted there is deleted here.',
   chooseService: 'Service',
@@ -49,6 +50,12 @@ export const documentSources = {
   goingTitle: 'Documents that are gone there: {{count}}',
   goingText: 'That is more than half of what was taken, so nothing has been deleted yet.',
   agree: 'Delete them here, too',
+  changeSaid: 'Tags and readers',
+  changeTitle: 'Tags and readers of {{name}}',
+  changeText: 'They count for every document from here, also for those that were taken already. A document that was limited by itself keeps its readers.',
+  changeSave: 'Save',
+  changed: 'Saved. Documents that follow: {{followed}}.',
+  changedKept: 'Saved. Documents that follow: {{followed}}; with readers of their own: {{kept}}.',
   leave: 'Stop following',
   leaveTitle: 'Stop following {{name}}?',
   leaveText: 'The documents that were taken can stay in this knowledge base, or be deleted from it.',

@@ -39,8 +39,8 @@ export const lookAt = (id: string, folders: SourceFolder[]) => call(documentSour
 export const followSource = (baseId: string, body: InputOf<typeof documentSourceEndpoints.follow>['body']) =>
   call(documentSourceEndpoints.follow, { params: { id: baseId }, body }, { idempotencyKey: randomKey() });
 export const syncSource = (id: string, mayRemove: boolean) => call(documentSourceEndpoints.sync, { params: { id }, body: { mayRemove } });
-export const changeRhythm = (id: string, syncEvery: 'never' | 'day' | 'week') =>
-  call(documentSourceEndpoints.change, { params: { id }, body: { syncEvery } });
+export const changeSource = (id: string, body: InputOf<typeof documentSourceEndpoints.change>['body']) =>
+  call(documentSourceEndpoints.change, { params: { id }, body });
 export const leaveSource = (id: string, keepsDocuments: boolean) =>
   call(documentSourceEndpoints.leave, { params: { id }, body: { keepsDocuments } });
 

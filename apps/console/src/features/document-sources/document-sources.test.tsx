@@ -24,7 +24,7 @@ const source = {
     connectionName: connection.name,
     folders: [{ id: 's1', name: 'Handbooks' }],
     tags: [],
-    isLimited: false,
+    readers: null,
     syncEvery: 'day',
   },
   ...{ syncAt: null, state: 'asking', reason: null, found: 9, done: 9, going: 6, syncedAt: null, documents: 9, failed: 1 },
@@ -75,5 +75,21 @@ describe('the services of a knowledge base', () => {
     within(card).getByText('Secret.html: Wiki refused.');
     await press('Delete them here, too');
     await waitFor(() => expect(asked.find(({ key }) => key.endsWith('/sync/'))?.body).toEqual({ mayRemove: true }));
+  });
+  it('tell what is said of their documents, and take something else', async () => {
+    const said = { ...source, tags: ['wiki'], readers: { groups: ['Staff'], users: [] } };
+    const asked = fakeServer({
+      [listKey]: () => ({ data: { items: [said] } }),
+      'GET /api/shared_user/': () => ({ data: { items: [], groups: ['Staff', 'Board'], hasPasswords: true, nextCursor: null } }),
+      [`PATCH /api/document_sources/${id}/`]: () => ({ data: { followed: 8, kept: 1 } }),
+    });
+    draw();
+    await screen.findByText('#wiki · For Staff');
+    await press('Tags and readers');
+    const dialog = await screen.findByRole('dialog', { name: 'Tags and readers of Wiki · calm.example' });
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Take wiki away' }));
+    await press('Save');
+    await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(asked.find(({ key }) => key.startsWith('PATCH'))?.body).toEqual({ tags: [], readers: { groups: ['Staff'], userIds: [] } });
   });
 });

@@ -1,6 +1,6 @@
 import type { DocumentSource } from '@inkstone/contract/document-sources';
 import { useMutation } from '@tanstack/react-query';
-import { RefreshCw, Unplug } from 'lucide-react';
+import { RefreshCw, Tags, Unplug } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { showFailure, showToast } from '#console/kernel/notices/toast.ts';
@@ -10,8 +10,9 @@ import { Banner } from '#console/ui/feedback/banner.tsx';
 import { StatusDot } from '#console/ui/feedback/status-dot.tsx';
 import { SelectField } from '#console/ui/forms/select-field.tsx';
 import { Dialog } from '#console/ui/overlays/dialog.tsx';
-import { changeRhythm, leaveSource, syncSource, useSourceRefresh } from './document-source.queries.ts';
+import { changeSource, leaveSource, syncSource, useSourceRefresh } from './document-source.queries.ts';
 import styles from './document-sources.module.css';
+import { SaidDialog } from './said-dialog.tsx';
 import { rhythms } from './take-form.tsx';
 
 const tones = { waiting: 'neutral', running: 'accent', idle: 'success', asking: 'warning', failed: 'danger' } as const;
@@ -44,16 +45,27 @@ const Leaving = ({ source: { id, connectionName: name }, onClose }: { source: Do
   );
 };
 
+/** What is said of all its documents, where anything is. */
+const SourceSaid = ({ source: { tags, readers } }: { source: DocumentSource }) => {
+  const { t } = useTranslation('documentSources');
+  const names = readers && [...readers.groups, ...readers.users.map(({ name }) => name)].join(' · ');
+  if (!tags.length && names === null) return null;
+  return (
+    <p className={styles['hint']}>
+      {[...tags.map((tag) => `#${tag}`), ...(names === null ? [] : [`${t('limitedTo')} ${names || t('forNobody')}`])].join(' · ')}
+    </p>
+  );
+};
+
 /** One service that is followed: how far it is, what could not be taken, and what can be done. */
 export const SourceCard = ({ source }: { source: DocumentSource }) => {
   const { t } = useTranslation('documentSources');
   const refresh = useSourceRefresh();
-  const [isLeaving, leave] = useState(false);
-  const { id, connectionName, folders, isLimited, state, reason, found, done, going, documents, failed, failures, syncEvery, syncedAt } =
-    source;
+  const [open, setOpen] = useState<'leaving' | 'saying' | null>(null);
+  const { id, connectionName, folders, state, reason, found, done, going, documents, failed, failures, syncEvery, syncedAt } = source;
   const syncing = useMutation({ mutationFn: (mayRemove: boolean) => syncSource(id, mayRemove), onError: showFailure, onSettled: refresh });
   const pacing = useMutation({
-    mutationFn: (next: DocumentSource['syncEvery']) => changeRhythm(id, next),
+    mutationFn: (next: DocumentSource['syncEvery']) => changeSource(id, { syncEvery: next }),
     onError: showFailure,
     onSettled: refresh,
   });
@@ -72,7 +84,6 @@ export const SourceCard = ({ source }: { source: DocumentSource }) => {
       <p className={styles['hint']}>
         {[
           t('documents', { count: documents }),
-          ...(isLimited ? [t('isLimited')] : []),
           ...(failed ? [t('failed', { count: failed })] : []),
         ].join(' · ')}
         {syncedAt && (
@@ -82,6 +93,7 @@ export const SourceCard = ({ source }: { source: DocumentSource }) => {
           </>
         )}
       </p>
+      <SourceSaid source={source} />
       {reason && <Banner tone="danger">{reason.msg}</Banner>}
       {state === 'asking' && (
         <Banner
@@ -122,12 +134,16 @@ export const SourceCard = ({ source }: { source: DocumentSource }) => {
           <Button icon={RefreshCw} isBusy={syncing.isPending || isUnderWay} onClick={() => syncing.mutate(false)}>
             {t('syncNow')}
           </Button>
-          <Button icon={Unplug} onClick={() => leave(true)}>
+          <Button icon={Tags} onClick={() => setOpen('saying')}>
+            {t('changeSaid')}
+          </Button>
+          <Button icon={Unplug} onClick={() => setOpen('leaving')}>
             {t('leave')}
           </Button>
         </span>
       </div>
-      {isLeaving && <Leaving source={source} onClose={() => leave(false)} />}
+      {open === 'leaving' && <Leaving source={source} onClose={() => setOpen(null)} />}
+      {open === 'saying' && <SaidDialog source={source} onClose={() => setOpen(null)} />}
     </li>
   );
 };

@@ -10,8 +10,13 @@ type Page = { id: string; title: string; text: string; number: number };
 const site = 'https://calm.atlassian.net';
 const values = { site, email: 'li@example.com', token: 'a-very-secret-token' };
 
-/** A Confluence with one space; what a test puts into `refuse` is answered instead. */
-const service = { pages: new Map<string, Page>(), reads: [] as string[], refuse: null as ((path: string) => Response | null) | null };
+/** A Confluence with one space; what a test puts into `refuse` is answered instead, and `hold` is waited for. */
+const service = {
+  pages: new Map<string, Page>(),
+  reads: [] as string[],
+  refuse: null as ((path: string) => Response | null) | null,
+  hold: null as ((path: string) => Promise<void>) | null,
+};
 const json = (body: object, status = 200) =>
   new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
 const told = ({ id, title, number }: Page) => ({
@@ -36,6 +41,7 @@ const fetchService: typeof globalThis.fetch = async (input, init) => {
   const page = service.pages.get(id);
   if (!page) return json({}, 404);
   service.reads.push(id);
+  await service.hold?.(pathname);
   return json({ ...told(page), body: { export_view: { value: `<p>${page.text}</p>` } } });
 };
 const outbound: Outbound = { fetch: fetchService, asFetch: () => fetchService, direct: noDirect, close: async () => undefined };
@@ -48,6 +54,7 @@ beforeEach(() => {
   service.pages = new Map();
   service.reads = [];
   service.refuse = null;
+  service.hold = null;
 });
 afterAll(() => house.close());
 
@@ -134,8 +141,8 @@ describe('a service that is followed', () => {
     const { user } = (await send(place, 'POST', '/shared_user/', { name: 'Ada', email, language: 'en', isInvited: true })).data;
     put('11', 'The warranty of lamps is five years.');
     const { id, source } = await follow(place, { readers: { groups: ['Staff'], userIds: [user.id] } });
-    expect(source.isLimited).toBe(true);
     const readers = { groups: ['Staff'], users: [{ id: user.id, name: 'Ada', email }] };
+    expect(source.readers).toEqual(readers);
     const [first] = (await house.list(place)).items;
     expect(first.readers).toEqual(readers);
     await send(place, 'POST', '/ai_chat/set_readers/', { ids: [first.id], readers: null });
@@ -149,6 +156,71 @@ describe('a service that is followed', () => {
         [false, readers],
       ]),
     );
+  });
+
+  it('answers others from now on, and its documents follow, but for one that was limited by itself', async () => {
+    const place = await house.newBase();
+    for (const at of [1, 2, 3]) put(`${at}`, `Text of page ${at}, which is about lamps.`);
+    const { id } = await follow(place, { tags: ['wiki', 'old'] });
+    const byName = async () => {
+      const { items } = await house.list(place);
+      return new Map(items.map((item: { name: string; id: string; readers: unknown; tags: string[] }) => [item.name, item]));
+    };
+    const before = await byName();
+    const idOf = (at: number) => (before.get(`Page ${at}.html`) as { id: string }).id;
+    await send(place, 'POST', '/ai_chat/set_readers/', { ids: [idOf(1)], readers: { groups: ['Board'], userIds: [] } });
+    await house.ask(place.actor, '/api/ai_chat/delete_documents/', { ids: [idOf(3)] });
+    const change = { tags: ['wiki', 'new'], readers: { groups: ['Staff'], userIds: [] } };
+    expect((await send(place, 'PATCH', `/document_sources/${id}/`, change)).data).toEqual({ followed: 1, kept: 1 });
+    const staff = { groups: ['Staff'], users: [] };
+    expect((await listed(place))[0]).toMatchObject({ tags: ['wiki', 'new'], readers: staff, syncEvery: 'day' });
+    // What was put away comes back as it is said now.
+    await house.ask(place.actor, '/api/ai_chat/delete_documents/', { ids: [idOf(3)], undo: true });
+    put('4', 'Text of page 4, which is about lamps.');
+    await sync(place, id);
+    const after = await byName();
+    const told = [1, 2, 3, 4].map((at) => after.get(`Page ${at}.html`));
+    const limits = [{ groups: ['Board'], users: [] }, staff, staff, staff];
+    expect(told).toEqual(limits.map((readers) => expect.objectContaining({ tags: ['wiki', 'new'], readers })));
+    expect((await send(place, 'PATCH', `/document_sources/${id}/`, { readers: null })).data).toEqual({ followed: 3, kept: 1 });
+    expect([...(await byName()).values()].filter((item) => (item as { readers: unknown }).readers === null)).toHaveLength(3);
+  });
+
+  it('is limited for documents that are open by themselves, and opens none that another service limits', async () => {
+    const place = await house.newBase();
+    put('1', 'Text of page 1, which is about lamps.');
+    const one = await follow(place, { readers: { groups: ['Staff'], userIds: [] } });
+    const other = await follow(place, { readers: { groups: ['Staff'], userIds: [] } });
+    const readers = async () => (await house.list(place)).items.map((item: { readers: unknown }) => item.readers);
+    expect((await send(place, 'PATCH', `/document_sources/${one.id}/`, { readers: null })).data).toEqual({ followed: 0, kept: 1 });
+    expect(await readers()).toEqual([{ groups: ['Staff'], users: [] }]);
+    const [{ id }] = (await house.list(place)).items;
+    await send(place, 'POST', '/ai_chat/set_readers/', { ids: [id], readers: null });
+    await send(place, 'PATCH', `/document_sources/${other.id}/`, { readers: { groups: ['Board'], userIds: [] } });
+    expect(await readers()).toEqual([{ groups: ['Board'], users: [] }]);
+  });
+
+  it('says of what is read right now what is said by then', async () => {
+    const place = await house.newBase();
+    put('1', 'Text of page 1, which is about lamps.');
+    const { id } = await follow(place);
+    put('2', 'Text of page 2, which is about lamps.');
+    put('3', 'Text of page 3, which is about lamps.');
+    const reading = Promise.withResolvers<void>();
+    const changed = Promise.withResolvers<void>();
+    service.hold = async (path) => {
+      if (!path.endsWith('/3')) return;
+      reading.resolve();
+      await changed.promise;
+    };
+    await send(place, 'POST', `/document_sources/${id}/sync/`, {});
+    await reading.promise;
+    const readers = { groups: ['Staff'], userIds: [] };
+    expect((await send(place, 'PATCH', `/document_sources/${id}/`, { readers })).data).toEqual({ followed: 2, kept: 0 });
+    changed.resolve();
+    await settled(place);
+    const { items } = await house.list(place);
+    expect(items.map((item: { readers: unknown }) => item.readers)).toEqual(Array(3).fill({ groups: ['Staff'], users: [] }));
   });
 
   it('is followed: a change takes the place of the old, and what is gone goes', async () => {

@@ -1,5 +1,5 @@
 import type { StoredFile } from '@inkstone/contract/files';
-import type { OwnerDatabase, TenantTransaction } from '#server/db/handles.ts';
+import type { OwnerDatabase } from '#server/db/handles.ts';
 import type { ConnectionsFeature } from '#server/features/connections/index.ts';
 import type { Clock } from '#server/kernel/clock.ts';
 import type { Feature } from '#server/kernel/feature.ts';
@@ -9,7 +9,7 @@ import { createSourceConnections } from './connection.service.ts';
 import { createServiceOpening } from './open-service.ts';
 import { claimSource, releaseSources, renewSources } from './source.repository.ts';
 import { documentSourceRoutes } from './source.routes.ts';
-import { createSourceService, type HoldReaders } from './source.service.ts';
+import { createSourceService, type SourceDeps } from './source.service.ts';
 import { createSourceSync, type Taking } from './sync-source.ts';
 
 export { sourceConnections } from './open-service.ts';
@@ -22,18 +22,15 @@ type Parts = {
   /** Keeps a file of an account. */
   keepFile: (accountId: string, file: { name: string; bytes: Uint8Array }) => Promise<StoredFile>;
   /** Makes a document of a file, or puts the file into the place of a document's earlier one. */
-  takeFile: (accountId: string, taken: Omit<Taking, 'bytes'> & { fileId: string }) => Promise<string | null>;
-  requireBase: (tx: TenantTransaction, baseId: string) => Promise<unknown>;
-  putAway: (tx: TenantTransaction, documentIds: readonly string[]) => Promise<void>;
-  holdReaders: HoldReaders;
-};
+  takeFile: (accountId: string, taken: Omit<Taking, 'bytes'> & { fileId: string }) => Promise<void>;
+} & Pick<SourceDeps, 'requireBase' | 'putAway' | 'holdReaders' | 'showReaders' | 'followed'>;
 
 /** Services whose documents knowledge bases take and follow. */
 export const createDocumentSourcesFeature = ({ database: db, clock, logger, connections: all, keepFile, takeFile, ...parts }: Parts) => {
   const open = createServiceOpening(all);
-  const take = async (accountId: string, { bytes, ...taking }: Taking): Promise<string | null> => {
+  const take = async (accountId: string, { bytes, ...taking }: Taking): Promise<void> => {
     const { id: fileId, name } = await keepFile(accountId, { name: taking.name, bytes });
-    return takeFile(accountId, { ...taking, name, fileId });
+    await takeFile(accountId, { ...taking, name, fileId });
   };
   const onError = (err: unknown, sourceId?: string) => logger.error({ err, sourceId }, 'a service could not be followed');
   const { takeUp, start, drain } = createLeasedWork({

@@ -1,7 +1,6 @@
-import type { ChosenReaders } from '@inkstone/contract/documents';
 import { and, asc, count, eq, inArray, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm';
 import type { OwnerDatabase, TenantReader, TenantTransaction } from '#server/db/handles.ts';
-import { documentSourceItems, documentSourceReaders, documentSources } from '#server/db/schema/document-sources.ts';
+import { documentSourceItems, documentSources } from '#server/db/schema/document-sources.ts';
 import { newId } from '#server/kernel/ids.ts';
 import type { Claimed } from '#server/kernel/jobs/leased-work.ts';
 
@@ -23,21 +22,6 @@ export const insertSource = async (
 export const findSource = async (tx: TenantReader, id: string): Promise<SourceRow | undefined> => {
   const [row] = await tx.select().from(documentSources).where(one(tx, id));
   return row;
-};
-
-export const insertSourceReaders = async (tx: TenantTransaction, sourceId: string, userIds: readonly string[]): Promise<void> => {
-  if (!userIds.length) return;
-  await tx.insert(documentSourceReaders).values(userIds.map((sharedUserId) => ({ accountId: tx.accountId, sourceId, sharedUserId })));
-};
-
-/** Whom the documents of a source answer; null for everybody whom their knowledge base answers. */
-export const findSourceReaders = async (tx: TenantReader, { id, isLimited, readerGroups: groups }: SourceRow): Promise<ChosenReaders> => {
-  if (!isLimited) return null;
-  const rows = await tx
-    .select({ userId: documentSourceReaders.sharedUserId })
-    .from(documentSourceReaders)
-    .where(and(eq(documentSourceReaders.accountId, tx.accountId), eq(documentSourceReaders.sourceId, id)));
-  return { groups, userIds: rows.map(({ userId }) => userId) };
 };
 
 /** Those of a base, the oldest first. */

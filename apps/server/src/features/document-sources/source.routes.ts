@@ -16,6 +16,6 @@ export const documentSourceRoutes = ({ connections, sources }: Services) =>
     list: ({ actor, params, context }) => sources.list(actor, params.id, context.language),
     follow: ({ actor, params, body, context }) => sources.follow(actor, { ...body, id: context.requestId, baseId: params.id }),
     sync: ({ actor, params, body }) => sources.sync(actor, params.id, body),
-    change: ({ actor, params, body }) => sources.change(actor, params.id, body.syncEvery),
+    change: ({ actor, params, body }) => sources.change(actor, params.id, body),
     leave: ({ actor, params, body }) => sources.leave(actor, params.id, body),
   });

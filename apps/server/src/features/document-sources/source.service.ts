@@ -1,7 +1,7 @@
 import { type DocumentSource, documentSourceLimits, type SourceFolder } from '@inkstone/contract/document-sources';
-import type { ChosenReaders } from '@inkstone/contract/documents';
+import type { ChosenReaders, DocumentReaders } from '@inkstone/contract/documents';
 import type { Language } from '@inkstone/phrases';
-import type { OwnerDatabase, TenantTransaction } from '#server/db/handles.ts';
+import type { OwnerDatabase, TenantReader, TenantTransaction } from '#server/db/handles.ts';
 import { asTenant, readAsTenant } from '#server/db/tenancy.ts';
 import type { Actor } from '#server/kernel/actor.ts';
 import type { Clock } from '#server/kernel/clock.ts';
@@ -9,6 +9,7 @@ import { AppError } from '#server/kernel/errors/app-error.ts';
 import { tellKept } from '#server/kernel/errors/translate.ts';
 import { type Rhythm, timeOf } from '#server/kernel/rhythm.ts';
 import type { SourceConnections } from './connection.service.ts';
+import { findHeldElsewhere, findSourceReaders, getSaid, insertSourceReaders, lockSource, type Said, updateSaid } from './said.repository.ts';
 import {
   countItems,
   deleteSource,
@@ -20,7 +21,6 @@ import {
   findSource,
   findSources,
   insertSource,
-  insertSourceReaders,
   queueSource,
   updateRhythm,
 } from './source.repository.ts';
@@ -31,16 +31,35 @@ export type HoldReaders = (
   chosen: ChosenReaders,
 ) => Promise<{ groups: readonly string[]; userIds: readonly string[] } | null>;
 
-type Deps = {
+/** Documents that are taken, and what is said of all of them. */
+type Followed = {
+  /** Of some people those who are gone and can still be brought back. */
+  findAway: (tx: TenantTransaction, userIds: readonly string[]) => Promise<string[]>;
+  change: (
+    tx: TenantTransaction,
+    change: {
+      ids: readonly string[];
+      sharedIds: readonly string[];
+      from: Said;
+      to: { tags: readonly string[]; readers: Awaited<ReturnType<HoldReaders>> };
+      staying: readonly string[];
+    },
+  ) => Promise<{ followed: number; kept: number }>;
+};
+
+export type SourceDeps = {
   db: OwnerDatabase;
   clock: Clock;
   connections: Pick<SourceConnections, 'get' | 'services'>;
   requireBase: (tx: TenantTransaction, baseId: string) => Promise<unknown>;
   putAway: (tx: TenantTransaction, documentIds: readonly string[]) => Promise<void>;
   holdReaders: HoldReaders;
+  /** Chosen readers with the names of people. */
+  showReaders: (tx: TenantReader, chosen: ChosenReaders) => Promise<DocumentReaders>;
+  followed: Followed;
   takeUp: () => void;
 };
-type Followed = {
+type Wished = {
   id: string;
   baseId: string;
   connectionId: string;
@@ -50,6 +69,8 @@ type Followed = {
   syncEvery: Rhythm;
 };
 
+type Changed = { syncEvery?: Rhythm | undefined; tags?: readonly string[] | undefined; readers?: ChosenReaders | undefined };
+
 const tell = (
   { reasonCode, reasonParams }: { reasonCode: string | null; reasonParams: Record<string, string | number> },
   language: Language,
@@ -58,7 +79,8 @@ const tell = (
 const notFound = () => new AppError('documentSource.notFound', 404);
 
 /** What knowledge bases follow elsewhere. */
-export const createSourceService = ({ db, clock, connections, requireBase, putAway, holdReaders, takeUp }: Deps) => {
+export const createSourceService = (deps: SourceDeps) => {
+  const { db, clock, connections, requireBase, putAway, holdReaders, showReaders, followed, takeUp } = deps;
   const look = (accountId: string, id: string, { mayRemove }: { mayRemove: boolean }): Promise<void> =>
     asTenant(db, accountId, async (tx) => {
       const source = await findSource(tx, id);
@@ -83,14 +105,15 @@ export const createSourceService = ({ db, clock, connections, requireBase, putAw
         );
         const items: DocumentSource[] = [];
         for (const row of rows) {
-          const { id, service, folders, tags, isLimited, syncEvery, state, found, done, going } = row;
+          const { id, service, folders, tags, syncEvery, state, found, done, going } = row;
           const failures = (await findFailures(tx, id, documentSourceLimits.failures)).flatMap((item) => {
             const reason = tell(item, language);
             return reason ? [{ name: item.name, url: item.url, reason }] : [];
           });
           const { documents = 0, failed = 0 } = counts.get(id) ?? {};
           items.push({
-            ...{ id, service, folders, tags, isLimited, syncEvery, state, found, done, going, documents, failed, failures },
+            ...{ id, service, folders, tags, syncEvery, state, found, done, going, documents, failed, failures },
+            readers: await showReaders(tx, await findSourceReaders(tx, row)),
             connectionName: names.get(row.connectionId) ?? service,
             reason: tell(row, language),
             syncAt: row.syncAt?.toISOString() ?? null,
@@ -104,7 +127,7 @@ export const createSourceService = ({ db, clock, connections, requireBase, putAw
     /** Under the id of the request: a repeat finds what the first one made. */
     follow: async (
       { accountId }: Actor,
-      { id, baseId, connectionId, folders, tags, syncEvery, ...chosen }: Followed,
+      { id, baseId, connectionId, folders, tags, syncEvery, ...chosen }: Wished,
     ): Promise<{ id: string }> => {
       const { service } = await connections.get(accountId, connectionId);
       await asTenant(db, accountId, async (tx) => {
@@ -130,11 +153,21 @@ export const createSourceService = ({ db, clock, connections, requireBase, putAw
       return {};
     },
 
-    change: async ({ accountId }: Actor, id: string, syncEvery: Rhythm): Promise<Record<string, never>> => {
-      const syncAt = timeOf(syncEvery, clock.now());
-      if (!(await asTenant(db, accountId, (tx) => updateRhythm(tx, id, { syncEvery, syncAt })))) throw notFound();
-      return {};
-    },
+    /** What is not said stays; tags and readers count for the documents that were taken, too. */
+    change: ({ accountId }: Actor, id: string, { syncEvery, tags, readers }: Changed): Promise<{ followed: number; kept: number }> =>
+      asTenant(db, accountId, async (tx) => {
+        const source = await lockSource(tx, id);
+        if (!source) throw notFound();
+        if (syncEvery) await updateRhythm(tx, id, { syncEvery, syncAt: timeOf(syncEvery, clock.now()) });
+        if (!tags && readers === undefined) return { followed: 0, kept: 0 };
+        const from = await getSaid(tx, source);
+        const to = { tags: [...new Set(tags ?? from.tags)], readers: readers === undefined ? from.readers : await holdReaders(tx, readers) };
+        const staying = await followed.findAway(tx, from.readers?.userIds ?? []);
+        await updateSaid(tx, id, { ...to, staying: to.readers ? staying : [] });
+        const ids = (await findItems(tx, id)).flatMap(({ documentId }) => documentId ?? []);
+        const sharedIds = ids.length ? await findHeldElsewhere(tx, id, ids) : [];
+        return followed.change(tx, { ids, sharedIds, from, to, staying });
+      }),
 
     /** Follows something no more. */
     leave: ({ accountId }: Actor, id: string, { keepsDocuments }: { keepsDocuments: boolean }): Promise<Record<string, never>> =>

@@ -1,4 +1,3 @@
-import type { ChosenReaders } from '@inkstone/contract/documents';
 import type { SourceDocument } from '@inkstone/integrations';
 import { VendorError } from '@inkstone/integrations';
 import type { OwnerDatabase, TenantTransaction } from '#server/db/handles.ts';
@@ -8,11 +7,11 @@ import type { Claimed } from '#server/kernel/jobs/leased-work.ts';
 import { failureOf, isOfOne } from './failure.ts';
 import { type Listing, listDocuments } from './listing.ts';
 import type { OpenService, OpenServiceOf } from './open-service.ts';
+import { getSaid, type Said } from './said.repository.ts';
 import {
   deleteItems,
   findHeld,
   findItems,
-  findSourceReaders,
   finishSource,
   type ItemRow,
   lockClaimed,
@@ -21,23 +20,31 @@ import {
   upsertItem,
 } from './source.repository.ts';
 
+/**
+ * What the transaction asks of its source that takes a document. Both stand in it, so that a change of what is said there either is known to
+ * it or finds its document.
+ */
+export type TakingSteps = {
+  /** Tags and readers of a new document, as they are said now; what was taken before keeps its own. */
+  findSaid: (tx: TenantTransaction) => Promise<Said>;
+  /** What became of it; null where somebody has deleted it. */
+  onTaken: (tx: TenantTransaction, documentId: string | null) => Promise<void>;
+};
+
 /** What comes of a service, on its way into a knowledge base. */
 export type Taking = {
   baseId: string;
   documentId: string | null;
   name: string;
   bytes: Uint8Array;
-  /** Of a new one; what was taken before keeps its own. */
-  tags: readonly string[];
-  readers: ChosenReaders;
-};
+} & TakingSteps;
 
 type Deps = {
   db: OwnerDatabase;
   clock: Clock;
   open: OpenServiceOf;
-  /** Takes a document, or puts it in the place of an earlier one; answers its id, and null where somebody has deleted it. */
-  take: (accountId: string, taking: Taking) => Promise<string | null>;
+  /** Takes a document, or puts it in the place of an earlier one. */
+  take: (accountId: string, taking: Taking) => Promise<void>;
   putAway: (tx: TenantTransaction, documentIds: readonly string[]) => Promise<void>;
   onError: (error: unknown, sourceId: string) => void;
 };
@@ -49,7 +56,7 @@ const retryAfterMs = 15 * 60 * 1000;
 /** Progress is told after so many documents. */
 const toldEach = 5;
 
-type Step = { source: SourceRow; readers: ChosenReaders; claim: Claimed; service: OpenService };
+type Step = { source: SourceRow; claim: Claimed; service: OpenService };
 
 /** Somebody ended the source, or another process works on it. */
 class Overtaken extends Error {}
@@ -66,20 +73,23 @@ export const createSourceSync = ({ db, clock, open, take, putAway, onError }: De
       await upsertItem(tx, item);
     });
 
-  const takeOne = async (
-    { source, readers, claim, service }: Step,
-    document: SourceDocument,
-    known: ItemRow | undefined,
-  ): Promise<boolean> => {
+  const findSaid = (claim: Claimed) => async (tx: TenantTransaction) => {
+    const source = await lockClaimed(tx, claim);
+    if (!source) throw new Overtaken();
+    return getSaid(tx, source);
+  };
+
+  const takeOne = async ({ source, claim, service }: Step, document: SourceDocument, known: ItemRow | undefined): Promise<boolean> => {
     const { id: remoteId, name, url, version } = document;
     const documentId = known?.documentId ?? null;
     const item = { sourceId: source.id, remoteId, name, url, documentId, version: known?.version ?? null };
     try {
       const content = await service.face.read(service.context, document);
       if (!content) return false;
-      const { accountId, baseId, tags } = source;
-      const taken = await take(accountId, { baseId, documentId, name: content.name, bytes: content.bytes, tags, readers });
-      await keep(claim, { ...item, version, documentId: taken ?? documentId, reasonCode: null, reasonParams: {} });
+      const { accountId, baseId } = source;
+      const onTaken = (tx: TenantTransaction, taken: string | null) =>
+        upsertItem(tx, { ...item, version, documentId: taken ?? documentId, reasonCode: null, reasonParams: {} });
+      await take(accountId, { baseId, documentId, name: content.name, bytes: content.bytes, findSaid: findSaid(claim), onTaken });
     } catch (error) {
       const failure = failureOf(error);
       if (!failure || !isOfOne(error)) throw error;
@@ -121,14 +131,12 @@ export const createSourceSync = ({ db, clock, open, take, putAway, onError }: De
 
   const sync = async (source: SourceRow, claim: Claimed, signal: AbortSignal): Promise<Parameters<typeof finishSource>[2]> => {
     const service = await open(source.accountId, source.connectionId, signal);
-    const [items, readers] = await readAsTenant(db, source.accountId, (tx) =>
-      Promise.all([findItems(tx, source.id), findSourceReaders(tx, source)]),
-    );
+    const items = await readAsTenant(db, source.accountId, (tx) => findItems(tx, source.id));
     const marker = (await service.face.findMarker?.(service.context)) ?? null;
     const isWhole = source.going === 0 && items.every(({ reasonCode }) => reasonCode === null);
     if (marker !== null && marker === source.marker && isWhole) return { state: 'idle', syncedAt: clock.now() };
     const listing = await listDocuments(service, source.folders);
-    const vanished = new Set(await takeAll({ source, readers, claim, service }, listing, items));
+    const vanished = new Set(await takeAll({ source, claim, service }, listing, items));
     // Of a list that was too long nothing is known of the rest.
     const gone = listing.hasMore ? [] : items.filter(({ remoteId }) => !listing.documents.has(remoteId) || vanished.has(remoteId));
     if (isMuch(gone.length, items.length) && !source.mayRemove) return { state: 'asking', going: gone.length, syncedAt: clock.now() };

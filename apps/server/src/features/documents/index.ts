@@ -10,6 +10,7 @@ import { findNames, putAway } from './document.repository.ts';
 import { documentRoutes } from './document.routes.ts';
 import { createDocumentService } from './document.service.ts';
 import { createEditService } from './edit.service.ts';
+import { createFollowedDocuments } from './followed-documents.ts';
 import { createIngest } from './ingest/ingest-document.ts';
 import { createIngestWorkers } from './ingest/ingest-workers.ts';
 import { createChunkKeeping } from './ingest/keep-chunks.ts';
@@ -86,12 +87,14 @@ export const createDocumentsFeature = ({ database: db, clock, logger, outbound, 
       await readers.close();
     },
     endBase: removals.endBase,
-    /** Makes a document of a file that comes from elsewhere, or puts the file into the place of the document's earlier one; null for one that was deleted here. */
+    /** Makes a document of a file that comes from elsewhere, or puts the file into the place of the document's earlier one. */
     takeFile: createTaking({ db, clock, files, requireBase, holdReaders, takeUp }),
     putAway: async (tx: TenantTransaction, ids: readonly string[]): Promise<void> => {
       if (ids.length) await putAway(tx, ids, clock.now());
     },
     holdReaders,
+    showReaders: readership.show,
+    followed: createFollowedDocuments({ clock, findAway: readership.findAway }),
     findNames,
     findSources,
     readSheet: looking.readSheet,

@@ -82,6 +82,17 @@ export const lockDocuments = async (tx: TenantTransaction, ids: readonly string[
   return rows.map(({ id }) => id);
 };
 
+/** The same for whatever becomes of them, put away or not, with whom each answers and its tags. */
+export const lockReadership = (tx: TenantTransaction, ids: readonly string[]) => {
+  const { id, isLimited, readerKeys, tags, deletedAt } = documents;
+  return tx
+    .select({ id, isLimited, readerKeys, tags, deletedAt })
+    .from(documents)
+    .where(and(eq(documents.accountId, tx.accountId), inArray(documents.id, [...ids])))
+    .orderBy(asc(documents.id))
+    .for('update');
+};
+
 /** Says whom documents answer from now on; some people stay, whoever is chosen. */
 export const updateReadership = async (
   tx: TenantTransaction,

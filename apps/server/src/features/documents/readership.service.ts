@@ -10,6 +10,8 @@ import { findReaders, type KnownReader, lockDocuments, type Readership, updateRe
 
 type OnList = { id: string; name: string; email: string };
 
+const byName = (one: OnList, other: OnList) => one.name.localeCompare(other.name) || one.id.localeCompare(other.id);
+
 /** The shared users of an account, as far as documents are opened to them. */
 export type ReadingPeople = {
   /** Of some ids those on the list, who stay there until the transaction ends. */
@@ -35,8 +37,19 @@ export const createReadershipService = ({ db, clock, people }: { db: OwnerDataba
       userIds: [...(await people.holdSharedUsers(tx, chosen.userIds)).keys()],
     };
 
+  /** Of some people those who are gone and can still be brought back: they are shown to nobody, and stay. */
+  const findAway = async (tx: TenantReader, ids: readonly string[]): Promise<string[]> => {
+    const known = await people.findSharedUsers(tx, ids);
+    return ids.filter((id) => !known.has(id));
+  };
+
   return {
     hold,
+    findAway,
+
+    /** Chosen readers with the names of people. */
+    show: async (tx: TenantReader, chosen: ChosenReaders): Promise<DocumentReaders> =>
+      chosen && { groups: chosen.groups, users: [...(await people.findSharedUsers(tx, chosen.userIds)).values()].sort(byName) },
 
     /** Whom some documents answer, with the names of people; those that answer everybody are left out. */
     findShown: async (
@@ -51,7 +64,6 @@ export const createReadershipService = ({ db, clock, people }: { db: OwnerDataba
       );
       const known = await people.findSharedUsers(tx, [...new Set(pairs.map(({ userId }) => userId))]);
       const named = Map.groupBy(pairs, ({ documentId }) => documentId);
-      const byName = (one: OnList, other: OnList) => one.name.localeCompare(other.name) || one.id.localeCompare(other.id);
       return new Map(
         limited.map(({ id, readerGroups: groups }) => {
           const users = (named.get(id) ?? []).flatMap(({ userId }) => known.get(userId) ?? []).sort(byName);
@@ -68,10 +80,8 @@ export const createReadershipService = ({ db, clock, people }: { db: OwnerDataba
       const count = await asTenant(db, accountId, async (tx) => {
         const readers = await hold(tx, chosen);
         const there = await lockDocuments(tx, ids);
-        // Whoever was deleted and can still be brought back is shown to nobody, and stays.
         const before = readers ? [...new Set((await findReaders(tx, there)).map(({ userId }) => userId))] : [];
-        const known = await people.findSharedUsers(tx, before);
-        const staying = before.filter((id) => !known.has(id));
+        const staying = await findAway(tx, before);
         await updateReadership(tx, there, { readers, staying, now: clock.now() });
         return there.length;
       });

@@ -66,5 +66,5 @@ export const updateTags = async (
   await tx
     .update(documents)
     .set({ tags: [...tags], updatedAt: now })
-    .where(and(isThere(tx), inArray(documents.id, [...ids])));
+    .where(and(eq(documents.accountId, tx.accountId), inArray(documents.id, [...ids])));
 };

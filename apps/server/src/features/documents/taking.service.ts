@@ -1,5 +1,5 @@
 import type { ChosenReaders } from '@inkstone/contract/documents';
-import type { OwnerDatabase } from '#server/db/handles.ts';
+import type { OwnerDatabase, TenantTransaction } from '#server/db/handles.ts';
 import { asTenant } from '#server/db/tenancy.ts';
 import type { createFilesFeature } from '#server/features/files/index.ts';
 import type { Clock } from '#server/kernel/clock.ts';
@@ -24,21 +24,24 @@ type Taken = {
   documentId: string | null;
   fileId: string;
   name: string;
-  tags: readonly string[];
-  readers: ChosenReaders;
+  /** Tags and readers of a new document; asked before anything is locked. */
+  findSaid: (tx: TenantTransaction) => Promise<{ tags: readonly string[]; readers: ChosenReaders }>;
+  /** What became of it; null for one that was deleted here. */
+  onTaken: (tx: TenantTransaction, documentId: string | null) => Promise<void>;
 };
 
 /** Takes in what a service hands out. Bytes that are there already are not read again. */
 export const createTaking =
   ({ db, clock, files, requireBase, holdReaders, takeUp }: Deps) =>
-  async (accountId: string, { baseId, documentId, fileId, name, tags, readers: chosen }: Taken): Promise<string | null> => {
-    const id = await asTenant(db, accountId, async (tx) => {
-      const readers = await holdReaders(tx, chosen);
+  async (accountId: string, { baseId, documentId, fileId, name, findSaid, onTaken }: Taken): Promise<void> => {
+    /** Its id; null for one that was deleted here, so that it does not come again. */
+    const takeIn = async (tx: TenantTransaction): Promise<string | null> => {
+      const said = await findSaid(tx);
+      const readers = await holdReaders(tx, said.readers);
       await lockAdding(tx);
       await requireBase(tx, baseId);
       const now = clock.now();
       const before = documentId === null ? null : await lockDocument(tx, documentId);
-      // Deleted here, so it does not come again.
       if (before === undefined) return null;
       const [twin] = await findByFiles(tx, baseId, [fileId]);
       if (before && before.name !== name) {
@@ -61,12 +64,12 @@ export const createTaking =
       const cut = file && cutOf(file);
       const work = { state: 'waiting' as const, work: 'read' as const, queuedAt: now, createdAt: now, updatedAt: now };
       if (cut) {
-        const document = { id: made, baseId, kind: 'file' as const, name, fileId, tags: wholeTags(tags), ...readershipColumns(readers) };
+        const document = { id: made, baseId, kind: 'file' as const, name, fileId, tags: wholeTags(said.tags), ...readershipColumns(readers) };
         await insertDocuments(tx, [{ ...document, ...cut, ...work }]);
         await insertReaders(tx, [made], readers?.userIds ?? []);
       }
       return made;
-    });
+    };
+    await asTenant(db, accountId, async (tx) => onTaken(tx, await takeIn(tx)));
     takeUp();
-    return id;
   };
