@@ -127,6 +127,25 @@ export const documentReaders = pgTable(
   ],
 );
 
+/** Whom limited documents answered that have ended: those who were chosen by then, and by what groups are compared. */
+export const endedDocuments = pgTable(
+  'ended_documents',
+  {
+    accountId: accountId().references(() => accounts.id, { onDelete: 'cascade' }),
+    documentId: uuid('document_id').notNull(),
+    baseId: uuid('base_id').notNull(),
+    readerKeys: text('reader_keys').array().notNull(),
+    readerIds: uuid('reader_ids').array().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.accountId, table.documentId] }),
+    foreignKey({ columns: [table.accountId, table.baseId], foreignColumns: [knowledgeBases.accountId, knowledgeBases.id] }).onDelete(
+      'cascade',
+    ),
+    index('ended_documents__base_id').on(table.accountId, table.baseId),
+  ],
+);
+
 /** Documents as one text each with its places; the form of what is JSON is that of the documents package. */
 export const documentContents = pgTable(
   'document_contents',

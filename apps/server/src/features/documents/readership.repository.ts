@@ -1,7 +1,7 @@
-import { and, arrayOverlaps, asc, eq, inArray, isNull, not, notInArray, or, type SQL, sql } from 'drizzle-orm';
+import { and, arrayContains, arrayOverlaps, asc, eq, inArray, isNull, not, notInArray, or, type SQL, sql } from 'drizzle-orm';
 import type { TenantReader, TenantTransaction } from '#server/db/handles.ts';
 import { runSql } from '#server/db/raw-sql.ts';
-import { documentReaders, documents } from '#server/db/schema/documents.ts';
+import { documentReaders, documents, endedDocuments } from '#server/db/schema/documents.ts';
 import type { Reader } from '#server/kernel/actor.ts';
 import { groupKey } from '#server/kernel/group-key.ts';
 
@@ -31,15 +31,47 @@ export const isOpenTo = (tx: TenantReader, reader: KnownReader): SQL | undefined
   return isClosed && not(isClosed);
 };
 
-/** Which of some documents are closed to a reader, put away or not; those that have ended are not among them. */
+/** Condition by which a limited document that has ended was closed to a reader. */
+const wasClosedTo = (reader: KnownReader): SQL | undefined => {
+  if (typeof reader === 'string') return undefined;
+  const keys = reader.groups.map(groupKey);
+  const wasNamed = arrayContains(endedDocuments.readerIds, [reader.sharedUserId]);
+  const wasOpen = keys.length ? or(wasNamed, arrayOverlaps(endedDocuments.readerKeys, keys)) : wasNamed;
+  return wasOpen && not(wasOpen);
+};
+
+/** Which of some documents are closed to a reader, put away or not, or were when they ended. */
 export const findClosed = async (tx: TenantReader, reader: KnownReader, ids: readonly string[]): Promise<ReadonlySet<string>> => {
   const isClosed = isClosedTo(tx, reader);
   if (!isClosed || !ids.length) return new Set();
-  const rows = await tx
-    .select({ id: documents.id })
-    .from(documents)
-    .where(and(eq(documents.accountId, tx.accountId), inArray(documents.id, [...ids]), isClosed));
-  return new Set(rows.map(({ id }) => id));
+  const [there, ended] = await Promise.all([
+    tx
+      .select({ id: documents.id })
+      .from(documents)
+      .where(and(eq(documents.accountId, tx.accountId), inArray(documents.id, [...ids]), isClosed)),
+    tx
+      .select({ id: endedDocuments.documentId })
+      .from(endedDocuments)
+      .where(and(eq(endedDocuments.accountId, tx.accountId), inArray(endedDocuments.documentId, [...ids]), wasClosedTo(reader))),
+  ]);
+  return new Set([...there, ...ended].map(({ id }) => id));
+};
+
+/**
+ * Notes whom those of some documents answer that are limited, before they end.
+ * @sql Copies within the database, each row with its people.
+ */
+export const insertEnded = async (tx: TenantTransaction, ids: readonly string[]): Promise<void> => {
+  const people = sql`select ${documentReaders.sharedUserId} from ${documentReaders}
+    where ${documentReaders.accountId} = ${documents.accountId} and ${documentReaders.documentId} = ${documents.id}`;
+  await runSql(
+    tx,
+    sql`insert into ${endedDocuments} (account_id, document_id, base_id, reader_keys, reader_ids)
+      select ${documents.accountId}, ${documents.id}, ${documents.baseId}, ${documents.readerKeys}, array(${people})
+      from ${documents}
+      where ${documents.accountId} = ${tx.accountId}::uuid and ${documents.id} = any(${sql.param([...ids])}::uuid[]) and ${documents.isLimited}
+      on conflict do nothing`,
+  );
 };
 
 /** The people by name whom some documents answer. */

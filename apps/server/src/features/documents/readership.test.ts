@@ -27,6 +27,7 @@ beforeEach(async () => {
   bo = await buildSharedUser(house.test.db, { accountId, name: 'Bo', now });
 });
 
+const another = () => buildSharedUser(house.test.db, { accountId: place.actor.accountId, name: 'Cy', now: house.clock.now() });
 const change = (url: string, payload: object) => house.server.app.inject({ method: 'PATCH', url, headers: place.actor.headers, payload });
 const group = (who: TestActor, ...groups: string[]) => change(`/api/shared_user/${who.userId}/`, { groups });
 const setReaders = (ids: string[], readers: object | null, actor = place.actor) =>
@@ -164,6 +165,35 @@ describe('a document that answers chosen people', () => {
     expect(whole).toHaveLength(1);
     expect(await scores(place, { sharedUserId: bo.userId })).toEqual(whole);
     expect(await scores(place, { sharedUserId: ada.userId })).not.toEqual(whole);
+  });
+});
+
+describe('a link to a conversation that cites a limited document', () => {
+  /** A link that goes on with the conversation, in which the document has answered. */
+  const shareOf = async (who: TestActor): Promise<string> => {
+    const { id } = (await house.ask(who, '/api/chats/', { baseId: place.baseId })).data;
+    const { answerId } = (await house.ask(who, `/api/chats/${id}/ask/`, { parentId: null, text: 'Who pays the river tax?' })).data;
+    await house.server.app.inject({ url: `/api/chats/answers/${answerId}/events/`, headers: who.headers });
+    const { messages } = (await house.ask(who, `/api/chats/${id}/`)).data;
+    expect(messages.at(-1).citations).not.toEqual([]);
+    return (await house.ask(who, `/api/chats/${id}/shares/`, { isLive: true, days: null })).data.token;
+  };
+  const read = async (token: string): Promise<string> => (await house.ask(place.actor, '/api/chats/shared/', { token })).code ?? 'open';
+
+  it('stays closed for whom the document was closed once it is deleted for good, and open for the others', async () => {
+    const id = await addFile('law.txt', pay);
+    const [named, grouped, closed] = [await shareOf(ada), await shareOf(bo), await shareOf(await another())];
+    await group(bo, 'Law');
+    await setReaders([id], { groups: ['LAW'], userIds: [ada.userId] });
+    const links = async () => [await read(named), await read(grouped), await read(closed)];
+    const told = ['open', 'open', 'chatShare.gone'];
+    expect(await links()).toEqual(told);
+    await house.ask(place.actor, '/api/ai_chat/delete_documents/', { ids: [id] });
+    house.clock.advance(26 * 3600 * 1000);
+    await house.server.runSchedule('documents.sweep');
+    const { rows } = await house.test.pool.query('select id from documents where id = $1', [id]);
+    expect(rows).toEqual([]);
+    expect(await links()).toEqual(told);
   });
 });
 

@@ -5,6 +5,7 @@ import type { createPassageIndex } from '#server/features/retrieval/index.ts';
 import type { Clock } from '#server/kernel/clock.ts';
 import { deleteDocuments, findAway, findOfBase } from './document.repository.ts';
 import { keptAwayMs } from './document.service.ts';
+import { insertEnded } from './readership.repository.ts';
 import { deleteSites } from './site.repository.ts';
 import { fileUser } from './source.service.ts';
 
@@ -26,6 +27,7 @@ export const createDocumentRemovals = ({ db, clock, files, index }: Deps) => {
     await index.remove(accountId, ids);
     await asTenant(db, accountId, async (tx) => {
       await files.release(tx, fileUser, ids);
+      await insertEnded(tx, ids);
       await deleteDocuments(tx, ids);
     });
   };
