@@ -41,7 +41,7 @@ type Followed = {
       ids: readonly string[];
       sharedIds: readonly string[];
       from: Said;
-      to: { tags: readonly string[]; readers: Awaited<ReturnType<HoldReaders>> };
+      to: Said;
       staying: readonly string[];
     },
   ) => Promise<{ followed: number; kept: number }>;
@@ -161,7 +161,8 @@ export const createSourceService = (deps: SourceDeps) => {
         if (syncEvery) await updateRhythm(tx, id, { syncEvery, syncAt: timeOf(syncEvery, clock.now()) });
         if (!tags && readers === undefined) return { followed: 0, kept: 0 };
         const from = await getSaid(tx, source);
-        const to = { tags: [...new Set(tags ?? from.tags)], readers: readers === undefined ? from.readers : await holdReaders(tx, readers) };
+        const held = readers === undefined ? from.readers : await holdReaders(tx, readers);
+        const to: Said = { tags: [...new Set(tags ?? from.tags)], readers: held && { groups: [...held.groups], userIds: [...held.userIds] } };
         const staying = await followed.findAway(tx, from.readers?.userIds ?? []);
         await updateSaid(tx, id, { ...to, staying: to.readers ? staying : [] });
         const ids = (await findItems(tx, id)).flatMap(({ documentId }) => documentId ?? []);

@@ -22,7 +22,7 @@ type Row = Awaited<ReturnType<typeof lockReadership>>[number];
 
 const isSameSet = (one: Iterable<string>, other: Iterable<string>): boolean => {
   const [left, right] = [new Set(one), new Set(other)];
-  return left.size === right.size && left.isSubsetOf(right);
+  return left.size === right.size && [...left].every((each) => right.has(each));
 };
 
 const isSameReaders = (one: Readership, other: Readership): boolean =>
