@@ -109,3 +109,16 @@ it('a key goes past the list of conversations to the question', async () => {
   await press('To the question');
   expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Question' }));
 });
+
+it('what refused a question goes when the question is written anew', async () => {
+  const refusal = { code: 'request.failed', msg: 'No answer came.' };
+  fakeServer({ ...answers, [`POST /api/chats/${conversationId}/ask/`]: { status: 502, refusal } });
+  drawPage('/ai_chat', <ChatRoom bases={[base]} owner="ann" isShared={false} />, `/ai_chat?c=${conversationId}`);
+  await screen.findByText('Five years.');
+  const box = screen.getByRole('textbox', { name: 'Question' });
+  fireEvent.change(box, { target: { value: asked } });
+  await press('Send');
+  await screen.findByText('No answer came.');
+  fireEvent.change(box, { target: { value: `${asked} Really?` } });
+  await waitFor(() => expect(screen.queryByText('No answer came.')).toBeNull());
+});

@@ -56,6 +56,11 @@ export const AskBox = ({ chat, base, owner, field, onModel, onTags }: Props) => 
     // What was refused stands there again, to be changed.
     await chat.ask(text).catch(() => setDraft((newer) => newer || text));
   };
+  const write = (text: string): void => {
+    setDraft(text);
+    // It was about the words that stood there before.
+    if (error) asking.reset();
+  };
   const [first] = base.models;
   const models = base.models.map((model) => ({ value: model.id, label: model.isBuiltin ? t('withoutModel') : model.name }));
   return (
@@ -72,7 +77,7 @@ export const AskBox = ({ chat, base, owner, field, onModel, onTags }: Props) => 
         label={t('question')}
         placeholder={chat.person === null ? t('questionPlaceholder', { name: base.name }) : t('personPlaceholder', { name: chat.person })}
         value={draft}
-        onChange={setDraft}
+        onChange={write}
         isRunning={chat.isRunning}
         maySend={draft.trim() !== '' && !isLong && base.isEnabled && !attachments.adding.isPending}
         isOver={isOver}
