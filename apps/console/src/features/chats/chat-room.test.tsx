@@ -122,3 +122,17 @@ it('what refused a question goes when the question is written anew', async () =>
   fireEvent.change(box, { target: { value: `${asked} Really?` } });
   await waitFor(() => expect(screen.queryByText('No answer came.')).toBeNull());
 });
+
+it('what was not taken of the files goes with the next question', async () => {
+  const refused = [{ name: 'tool.exe', code: 'file.kind', msg: 'No such kind.' }];
+  fakeServer({ ...answers, [`POST /api/chats/${conversationId}/attachments/`]: { data: { attachments: [], refused } } });
+  drawPage('/ai_chat', <ChatRoom bases={[base]} owner="ann" isShared={false} />, `/ai_chat?c=${conversationId}`);
+  await screen.findByText('Five years.');
+  fireEvent.change(screen.getByLabelText('Send a file along', { selector: 'input' }), {
+    target: { files: [new File(['MZ'], 'tool.exe')] },
+  });
+  await screen.findByText(/tool\.exe was not taken/);
+  fireEvent.change(screen.getByRole('textbox', { name: 'Question' }), { target: { value: asked } });
+  await press('Send');
+  await waitFor(() => expect(screen.queryByText(/tool\.exe was not taken/)).toBeNull());
+});

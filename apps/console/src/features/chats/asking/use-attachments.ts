@@ -27,7 +27,11 @@ export const useAttachments = ({ base, id, isOff, onOpened }: Options) => {
     adding,
     add: (files: readonly File[]) => files.length > 0 && adding.mutate(files),
     remove: (attachmentId: string) => void removeAttachment(attachmentId).then(() => refresh(id), showFailure),
-    refresh,
+    /** What waited went with a question, and what was refused before it is no matter any more. */
+    sent: (conversationId: string) => {
+      adding.reset();
+      return refresh(conversationId);
+    },
   };
 };
 export type ChatAttachments = ReturnType<typeof useAttachments>;

@@ -9,7 +9,7 @@ type Options = {
   baseId: string | null;
   modelId: string | null;
   tags: string[];
-  attachments: Pick<ChatAttachments, 'refresh'>;
+  attachments: Pick<ChatAttachments, 'sent'>;
   onOpened: (id: string) => void;
 };
 type Question = { text: string; parentId: string | null; attachmentIds: string[] };
@@ -23,7 +23,7 @@ export const useAsking = ({ id, baseId, modelId, tags, attachments, onOpened }: 
       const target = id || (baseId && (await openConversation(baseId)).id);
       if (!target) return;
       await askQuestion(target, { ...question, modelId, tags });
-      void attachments.refresh(target);
+      void attachments.sent(target);
       await refresh(target);
       if (id) return;
       await makeReady(target);
