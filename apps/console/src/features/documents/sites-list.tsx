@@ -17,21 +17,23 @@ export const SitesList = ({ sites, sync }: { sites: readonly Site[]; sync: Docum
     <ul className={styles['sites']} aria-label={t('sites')}>
       {sites.map(({ id, address, pages, syncEvery }) => (
         <li key={id} className={styles['site']}>
-          <span className={styles['named']}>
-            {address}
-            <span className={styles['hint']}>{t('pageCount', { count: pages })}</span>
-          </span>
-          <span className={styles['rhythm']}>
-            <SelectField
-              label={t('syncEvery')}
-              value={syncEvery}
-              options={rhythms.map((value) => ({ value, label: t(value) }))}
-              onChange={(next) => sync.mutate({ id, syncEvery: next })}
-            />
-            <Button icon={RefreshCw} isBusy={sync.isPending} onClick={() => sync.mutate({ id })}>
-              {t('syncNow')}
-            </Button>
-          </span>
+          <div className={styles['siteRow']}>
+            <span className={styles['named']}>
+              {address}
+              <span className={styles['hint']}>{t('pageCount', { count: pages })}</span>
+            </span>
+            <span className={styles['rhythm']}>
+              <SelectField
+                label={t('syncEvery')}
+                value={syncEvery}
+                options={rhythms.map((value) => ({ value, label: t(value) }))}
+                onChange={(next) => sync.mutate({ id, syncEvery: next })}
+              />
+              <Button icon={RefreshCw} isBusy={sync.isPending} onClick={() => sync.mutate({ id })}>
+                {t('syncNow')}
+              </Button>
+            </span>
+          </div>
         </li>
       ))}
     </ul>
