@@ -27,6 +27,8 @@ export type RowProblem = z.infer<typeof rowProblem>;
 
 /** What a file of labelled questions is, row by row. */
 export const questionCheck = z.object({
+  /** Whether the first row names the columns; else they were taken in their usual order. */
+  hasHeader: z.boolean(),
   rows: count,
   questions: count,
   /** Those of them that nothing answers. */

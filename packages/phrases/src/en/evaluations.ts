@@ -20,6 +20,8 @@ export const evaluations = {
   questions: 'Usable questions',
   unanswerable: 'Without an answer',
   leftOut: 'Left out',
+  noRows: 'The file has a row of column names and no question below it.',
+  noHeader: 'The first row names no columns, so they were taken in this order: question, document, page, text.',
   problems: 'Rows with problems',
   line: 'Row',
   reason: 'Reason',

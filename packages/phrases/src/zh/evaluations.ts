@@ -20,6 +20,8 @@ export const evaluations: Record<keyof typeof en, string> = {
   questions: '可用问题',
   unanswerable: '没有答案',
   leftOut: '未导入',
+  noRows: '文件只有列名一行，下面没有问题。',
+  noHeader: '首行不是列名，因此按以下顺序读取各列：问题、文档、页码、原文。',
   problems: '有问题的行',
   line: '行',
   reason: '原因',

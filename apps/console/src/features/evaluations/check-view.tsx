@@ -5,6 +5,7 @@ import { useLanguage } from '#console/kernel/texts/use-language.ts';
 import { Button } from '#console/ui/controls/button.tsx';
 import { type Column, DataTable } from '#console/ui/data/data-table.tsx';
 import { Fact, FactStrip } from '#console/ui/data/fact-strip.tsx';
+import { Banner } from '#console/ui/feedback/banner.tsx';
 import { Section } from '#console/ui/layout/section.tsx';
 import styles from './evaluations.module.css';
 import { useExpected } from './use-expected.ts';
@@ -53,7 +54,7 @@ const First = ({ first }: Pick<QuestionCheck, 'first'>) => {
 export const CheckView = ({ name, check, replaces, isBusy, onTake, onCancel }: Props) => {
   const { t } = useTranslation('evaluations');
   const language = useLanguage();
-  const { rows, questions, unanswerable, problems, first } = check;
+  const { hasHeader, rows, questions, unanswerable, problems, first } = check;
   const facts = [
     { name: t('rows'), value: rows },
     { name: t('questions'), value: questions },
@@ -68,6 +69,8 @@ export const CheckView = ({ name, check, replaces, isBusy, onTake, onCancel }: P
             <Fact key={fact} name={fact} value={formatNumber(value, language)} />
           ))}
         </FactStrip>
+        {rows === 0 && <Banner tone="warning">{t('noRows')}</Banner>}
+        {!hasHeader && <Banner tone="warning">{t('noHeader')}</Banner>}
         <Problems problems={problems} />
         <First first={first} />
         <div className={styles['buttons']}>

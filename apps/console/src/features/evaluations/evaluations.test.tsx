@@ -37,7 +37,7 @@ describe('the evaluation of a knowledge base', () => {
       [`GET /api/ai_chat/${id}/evaluation/`]: () => ({ data: isKept ? { ...empty, set } : empty }),
       [`POST /api/ai_chat/${id}/evaluation/questions/`]: (_, query) => {
         isKept = query.get('dryRun') === 'false';
-        return { data: { rows: 3, questions: 2, unanswerable: 1, problems, first } };
+        return { data: { hasHeader: false, rows: 3, questions: 2, unanswerable: 1, problems, first } };
       },
     });
     draw();
@@ -45,6 +45,7 @@ describe('the evaluation of a knowledge base', () => {
     fireEvent.change(await screen.findByLabelText('Choose file', { selector: 'input' }), { target: { files: [file] } });
     expect((await screen.findAllByText('No question stands in it; left out.')).length).toBeGreaterThan(0);
     expect(screen.getAllByText('towns.pdf · page 3').length).toBeGreaterThan(0);
+    screen.getByText(/^The first row names no columns/);
     expect(isKept).toBe(false);
     await press('Keep 2 questions');
     expect(await screen.findByText('questions.csv, 2 questions')).toBeTruthy();

@@ -88,7 +88,7 @@ export const createEvaluationService = ({ db, clock, runs, requireBase, getSetti
         return findNames(tx, baseId);
       });
       const lines = storable(await readSheet({ name, bytes }));
-      const { rows, questions, problems } = readQuestions(lines);
+      const { hasHeader, rows, questions, problems } = readQuestions(lines);
       const unanswerable = questions.filter(isUnanswerable).length;
       if (!isDryRun) {
         if (!questions.length) throw new AppError('evaluation.nothingToTake', 422);
@@ -101,7 +101,7 @@ export const createEvaluationService = ({ db, clock, runs, requireBase, getSetti
         await measureAnew(actor, baseId);
       }
       const all = [...problems, ...notThere(questions, lines, names)].sort((one, other) => one.line - other.line);
-      return { rows, questions: questions.length, unanswerable, problems: all, first: questions.slice(0, firstShown) };
+      return { hasHeader, rows, questions: questions.length, unanswerable, problems: all, first: questions.slice(0, firstShown) };
     },
 
     removeQuestions: ({ accountId }: Actor, baseId: string): Promise<Record<string, never>> =>

@@ -81,6 +81,8 @@ describe('POST /api/ai_chat/:id/evaluation/questions/', () => {
       '6 twice',
       '7 documentUnknown',
     ]);
+    expect(check.hasHeader).toBe(true);
+    expect((await bring(place, 'foo,bar', { dryRun: true })).data.hasHeader).toBe(false);
     expect([check.rows, check.questions, check.first.at(-1)]).toEqual([
       6,
       2,

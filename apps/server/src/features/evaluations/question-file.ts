@@ -49,7 +49,9 @@ const judged = ({ question, document, page: pageCell, text }: Cells): LabelledQu
 };
 
 /** What a file says: its questions, and why a row is none. */
-export const readQuestions = (lines: readonly SheetRow[]): { rows: number; questions: LabelledQuestion[]; problems: RowProblem[] } => {
+export const readQuestions = (
+  lines: readonly SheetRow[],
+): { hasHeader: boolean; rows: number; questions: LabelledQuestion[]; problems: RowProblem[] } => {
   const { places, hasHeader } = columnsOf(lines[0]?.cells ?? []);
   const rows = hasHeader ? lines.slice(1) : lines;
   const questions = new Map<string, LabelledQuestion>();
@@ -62,5 +64,5 @@ export const readQuestions = (lines: readonly SheetRow[]): { rows: number; quest
     else if (questions.size >= evaluationLimits.questions) problems.push({ line, kind: 'tooMany', value: found.question.slice(0, 60) });
     else questions.set(found.question, found);
   }
-  return { rows: rows.length, questions: [...questions.values()], problems };
+  return { hasHeader, rows: rows.length, questions: [...questions.values()], problems };
 };
