@@ -13,6 +13,8 @@ export const documents = {
   sendingAway: 'The connection is away; sending goes on by itself when it is back.',
   unsent: 'The page was left before all files were sent. Please drop these again: {{count}}. What has arrived is recognised.',
   known: 'There already: {{count}}',
+  changed: 'In the place of an earlier file of the same name: {{count}}',
+  changedText: 'The earlier one answers until the new one has been read.',
   refused: 'Not taken: {{count}}',
   close: 'Close',
   sites: 'Web addresses',

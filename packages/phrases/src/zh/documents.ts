@@ -14,6 +14,8 @@ export const documents: Record<keyof typeof en, string> = {
   sendingAway: '网络已断开，恢复后会自动继续发送。',
   unsent: '离开页面时还有文件没有发送完。请重新拖入这些文件：{{count}}。已送达的文件会被识别。',
   known: '已存在：{{count}}',
+  changed: '替换了同名的旧文件：{{count}}',
+  changedText: '新文件读取完成之前，仍由旧文件作答。',
   refused: '未接收：{{count}}',
   close: '关闭',
   sites: '网址',

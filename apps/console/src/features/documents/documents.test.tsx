@@ -61,6 +61,26 @@ describe('the documents of a knowledge base', () => {
     expect(added?.body).toEqual({ files: [{ fileId: document.id, name: 'calm.txt' }] });
   });
 
+  it('say which files take the place of an earlier one', async () => {
+    fakeServer({
+      [key]: () => listed([document]),
+      'POST /api/upload/files/': () => ({
+        data: { files: [{ id: document.id, name: 'calm.txt', kind: 'txt', bytes: 4, digest: '' }], refused: [] },
+      }),
+      [`POST /api/ai_chat/${baseId}/add_sources/`]: () => ({
+        data: { files: [{ fileId: document.id, documentId: document.id, name: 'calm.txt', outcome: 'changed' }] },
+      }),
+    });
+    draw();
+    fireEvent.change(await screen.findByLabelText('Choose files', { selector: 'input' }), {
+      target: { files: [new File(['calm'], 'calm.txt')] },
+    });
+    await screen.findByText('In the place of an earlier file of the same name: 1');
+    screen.getByText('The earlier one answers until the new one has been read.');
+    await press('Close');
+    expect(screen.queryByText('In the place of an earlier file of the same name: 1')).toBeNull();
+  });
+
   it('say after a reload which files have to be dropped again', async () => {
     fakeServer({ [key]: () => listed([]) });
     window.localStorage.setItem(`unsaved::documents:${baseId}:before`, JSON.stringify({ at: 1, value: ['Plans/late.pdf'] }));

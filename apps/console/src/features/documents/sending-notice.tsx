@@ -20,9 +20,17 @@ const Notice = ({ tone, onClose, children }: { tone: 'danger' | 'accent'; onClos
   );
 };
 
-/** How far a sending is, and what of it was not taken and why. */
+const Names = ({ names }: { names: readonly string[] }) => (
+  <ul className={styles['refused']}>
+    {names.slice(0, mostShown).map((name) => (
+      <li key={name}>{name}</li>
+    ))}
+  </ul>
+);
+
+/** How far a sending is, what takes the place of something earlier, and what of it was not taken and why. */
 export const SendingNotice = ({
-  sending: { done, of, known, refused, isAway, isOver },
+  sending: { done, of, known, changed, refused, isAway, isOver },
   onClose,
 }: {
   sending: Sending;
@@ -30,10 +38,17 @@ export const SendingNotice = ({
 }) => {
   const { t } = useTranslation('documents');
   if (!isOver) return <Banner tone="accent">{[t('sending', { done, of }), isAway && t('sendingAway')].filter(Boolean).join(' ')}</Banner>;
-  if (!refused.length && !known) return null;
+  if (!refused.length && !known && !changed.length) return null;
   return (
     <Notice tone={refused.length ? 'danger' : 'accent'} onClose={onClose}>
       {known > 0 && <p>{t('known', { count: known })}</p>}
+      {changed.length > 0 && (
+        <>
+          <p className={styles['noticeHead']}>{t('changed', { count: changed.length })}</p>
+          <Names names={changed} />
+          <p>{t('changedText')}</p>
+        </>
+      )}
       {refused.length > 0 && (
         <>
           <p className={styles['noticeHead']}>{t('refused', { count: refused.length })}</p>
@@ -56,11 +71,7 @@ export const UnsentNotice = ({ names, onClose }: { names: readonly string[]; onC
   return (
     <Notice tone="danger" onClose={onClose}>
       <p className={styles['noticeHead']}>{t('unsent', { count: names.length })}</p>
-      <ul className={styles['refused']}>
-        {names.slice(0, mostShown).map((name) => (
-          <li key={name}>{name}</li>
-        ))}
-      </ul>
+      <Names names={names} />
     </Notice>
   );
 };

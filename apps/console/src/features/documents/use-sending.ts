@@ -16,6 +16,8 @@ export type Sending = {
   done: number;
   of: number;
   known: number;
+  /** Names of files that take the place of an earlier one. */
+  changed: readonly string[];
   refused: readonly Refused[];
   /** The connection is away; it goes on by itself. */
   isAway: boolean;
@@ -62,7 +64,13 @@ const batchesOf = (files: readonly NamedFile[]): NamedFile[][] => {
   return batches;
 };
 
-type Outcome = { refused: Refused[]; known: number };
+type Outcome = Pick<Sending, 'known' | 'changed' | 'refused'>;
+
+const joined = (outcomes: readonly Outcome[]): Outcome => ({
+  known: outcomes.reduce((sum, { known }) => sum + known, 0),
+  changed: outcomes.flatMap(({ changed }) => changed),
+  refused: outcomes.flatMap(({ refused }) => refused),
+});
 
 /** How what is sent is taken in. */
 export type Taken = { cut?: DocumentCut; tags: readonly string[]; byFolder: boolean; readers: ChosenReaders };
@@ -91,6 +99,7 @@ const add = async (batch: readonly NamedFile[], way: Way): Promise<Outcome> => {
   return {
     refused: refused.map(({ name, msg }) => ({ name, msg })),
     known: added.files.filter(({ outcome }) => outcome === 'known').length,
+    changed: added.files.flatMap(({ outcome, name }) => (outcome === 'changed' ? [name] : [])),
   };
 };
 
@@ -100,10 +109,10 @@ const sendBatch = async (batch: readonly NamedFile[], way: Way): Promise<Outcome
     return await add(batch, way);
   } catch (error) {
     const [only, ...others] = batch;
-    if (only && !others.length) return { refused: [{ name: only.name, msg: messageOf(error) }], known: 0 };
+    if (only && !others.length) return { refused: [{ name: only.name, msg: messageOf(error) }], known: 0, changed: [] };
     const outcomes: Outcome[] = [];
     for (const each of batch) outcomes.push(await sendBatch([each], way));
-    return { refused: outcomes.flatMap(({ refused }) => refused), known: outcomes.reduce((sum, { known }) => sum + known, 0) };
+    return joined(outcomes);
   }
 };
 
@@ -125,7 +134,7 @@ export const useSending = (baseId: string) => {
     ];
     const tooLarge = t('fileTooLarge', { most: fileLimits.bytes / 1024 / 1024 });
     let state: Sending = {
-      ...{ done: large.length, of: files.length, known: 0, isAway: false, isOver: false },
+      ...{ done: large.length, of: files.length, known: 0, changed: [], isAway: false, isOver: false },
       refused: large.map(({ name }) => ({ name, msg: tooLarge })),
     };
     const onAway = (isAway: boolean) => set({ ...state, isAway });
@@ -134,9 +143,8 @@ export const useSending = (baseId: string) => {
     const left = new Set(fitting.map(({ name }) => name));
     keepUnsent(owner, baseId, [...left]);
     for (const batch of batchesOf(fitting)) {
-      const { refused, known } = await sendBatch(batch, { baseId, taken, onAway });
-      state = { ...state, known: state.known + known, refused: [...state.refused, ...refused] };
-      state = { ...state, done: state.done + batch.length };
+      const outcome = await sendBatch(batch, { baseId, taken, onAway });
+      state = { ...state, ...joined([state, outcome]), done: state.done + batch.length };
       for (const { name } of batch) left.delete(name);
       keepUnsent(owner, baseId, [...left]);
       set(state);
