@@ -39,6 +39,7 @@ export const chatUsage = {
   uncitedTitle: 'Documents never cited',
   uncitedText_one: '{{count}} document that can be found has not helped with any answer yet.',
   uncitedText_other: '{{count}} documents that can be found have not helped with any answer yet.',
+  uncitedRest: 'Show {{count}} more',
   uncitedMore: '{{count}} documents that can be found have not helped with any answer yet; the {{shown}} oldest are shown.',
   document: 'Document',
   added: 'Added at',

@@ -40,6 +40,7 @@ export const chatUsage: Record<keyof typeof en, string> = {
   uncitedTitle: '从未被引用的文档',
   uncitedText_one: '有 {{count}} 个可检索的文档尚未用于任何回答。',
   uncitedText_other: '有 {{count}} 个可检索的文档尚未用于任何回答。',
+  uncitedRest: '再显示 {{count}} 个',
   uncitedMore: '有 {{count}} 个可检索的文档尚未用于任何回答，以下为最早的 {{shown}} 个。',
   document: '文档',
   added: '添加时间',

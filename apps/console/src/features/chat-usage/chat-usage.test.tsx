@@ -60,6 +60,20 @@ describe('what knowledge bases answered', () => {
     await screen.findByRole('heading', { name: 'No question without an answer' });
   });
 
+  it('shows few of many documents that were never cited, and the others when they are asked for', async () => {
+    const documents = Array.from({ length: 7 }, (_, at) => ({
+      ...{ id: id.replace(/1$/, `${at}`), name: `Old prices ${at}`, baseId: id, baseName: 'Handbooks' },
+      createdAt: '2026-11-20T08:00:00.000Z',
+    }));
+    const answers = { ...answersFor(usage), 'GET /api/dashboard/uncited_documents/': () => ({ data: { count: 7, documents } }) };
+    fakeServer(answers);
+    drawPage('/enterprise_dashboard', <ChatUsageSection />, '/enterprise_dashboard');
+    expect((await screen.findAllByRole('link', { name: 'Old prices 4' })).length).toBeGreaterThan(0);
+    expect(screen.queryAllByRole('link', { name: 'Old prices 5' })).toEqual([]);
+    fireEvent.click(screen.getByRole('button', { name: 'Show 2 more' }));
+    expect((await screen.findAllByRole('link', { name: 'Old prices 6' })).length).toBeGreaterThan(0);
+  });
+
   it('says so where nothing was asked, and to whom it is not told', async () => {
     fakeServer(answersFor(empty));
     drawPage('/enterprise_dashboard', <ChatUsageSection />, '/enterprise_dashboard');
