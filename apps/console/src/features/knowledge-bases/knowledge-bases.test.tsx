@@ -180,6 +180,12 @@ describe('the test of a knowledge base', () => {
     expect(screen.getByText(/12 of 40 passages\. Acme is not available/)).toBeTruthy();
   });
 
+  it('counts no vectors before the first one could be made, and says why there is none', async () => {
+    await open([passage], { meaning: 'preparing', rerank: 'off', vectors: { passages: 0, embedded: 0, reason: 'Acme is not available.' } });
+    await press('Find passages');
+    expect((await screen.findByText(/Acme is not available/)).textContent).toBe('Acme is not available.');
+  });
+
   it('says so when nothing answers, and keeps other settings for the chat', async () => {
     const asked = await open([]);
     const most = screen.getByRole('textbox', { name: 'Passages at most' });

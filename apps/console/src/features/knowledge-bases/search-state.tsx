@@ -29,10 +29,13 @@ export const SearchState = ({
 }) => {
   const { t } = useTranslation('knowledgeBases');
   const reranked = rerankSaid[rerank];
+  // Nothing is counted before the first vector could be made.
+  const soFar = vectors && vectors.passages > 0 && t('vectorsSoFar', { done: vectors.embedded, all: vectors.passages });
+  const progress = [soFar, vectors?.reason].filter(Boolean).join(' ');
   return (
     <div className={classNames(shared['help'], styles['state'])} role="status">
       <p>{[t(meaningSaid[meaning]), reranked && t(reranked)].filter(Boolean).join(' ')}</p>
-      {vectors && <p>{[t('vectorsSoFar', { done: vectors.embedded, all: vectors.passages }), vectors.reason].filter(Boolean).join(' ')}</p>}
+      {progress && <p>{progress}</p>}
     </div>
   );
 };
