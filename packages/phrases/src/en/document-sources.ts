@@ -52,7 +52,8 @@ export const documentSources = {
   agree: 'Delete them here, too',
   changeSaid: 'Tags and readers',
   changeTitle: 'Tags and readers of {{name}}',
-  changeText: 'They count for every document from here, also for those that were taken already. A document that was limited by itself keeps its readers.',
+  changeText:
+    'They count for every document from here, also for those that were taken already. A document that was limited by itself keeps its readers.',
   changeSave: 'Save',
   changed: 'Saved. Documents that follow: {{followed}}.',
   changedKept: 'Saved. Documents that follow: {{followed}}; with readers of their own: {{kept}}.',

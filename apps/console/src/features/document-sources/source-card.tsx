@@ -82,10 +82,7 @@ export const SourceCard = ({ source }: { source: DocumentSource }) => {
         </StatusDot>
       </div>
       <p className={styles['hint']}>
-        {[
-          t('documents', { count: documents }),
-          ...(failed ? [t('failed', { count: failed })] : []),
-        ].join(' · ')}
+        {[t('documents', { count: documents }), ...(failed ? [t('failed', { count: failed })] : [])].join(' · ')}
         {syncedAt && (
           <>
             {' · '}

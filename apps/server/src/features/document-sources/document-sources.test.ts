@@ -10,13 +10,14 @@ type Page = { id: string; title: string; text: string; number: number };
 const site = 'https://calm.atlassian.net';
 const values = { site, email: 'li@example.com', token: 'a-very-secret-token' };
 
-/** A Confluence with one space; what a test puts into `refuse` is answered instead, and `hold` is waited for. */
-const service = {
-  pages: new Map<string, Page>(),
-  reads: [] as string[],
-  refuse: null as ((path: string) => Response | null) | null,
-  hold: null as ((path: string) => Promise<void>) | null,
+type Service = {
+  pages: Map<string, Page>;
+  reads: string[];
+  refuse: ((path: string) => Response | null) | null;
+  hold: ((path: string) => Promise<void>) | null;
 };
+/** A Confluence with one space; what a test puts into `refuse` is answered instead, and `hold` is waited for. */
+const service: Service = { pages: new Map(), reads: [], refuse: null, hold: null };
 const json = (body: object, status = 200) =>
   new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
 const told = ({ id, title, number }: Page) => ({
@@ -162,12 +163,11 @@ describe('a service that is followed', () => {
     const place = await house.newBase();
     for (const at of [1, 2, 3]) put(`${at}`, `Text of page ${at}, which is about lamps.`);
     const { id } = await follow(place, { tags: ['wiki', 'old'] });
-    const byName = async () => {
-      const { items } = await house.list(place);
-      return new Map(items.map((item: { name: string; id: string; readers: unknown; tags: string[] }) => [item.name, item]));
-    };
+    type Listed = { name: string; id: string; readers: unknown; tags: string[] };
+    const byName = async (): Promise<Map<string, Listed>> =>
+      new Map((await house.list(place)).items.map((item: Listed) => [item.name, item]));
     const before = await byName();
-    const idOf = (at: number) => (before.get(`Page ${at}.html`) as { id: string }).id;
+    const idOf = (at: number) => before.get(`Page ${at}.html`)?.id;
     await send(place, 'POST', '/ai_chat/set_readers/', { ids: [idOf(1)], readers: { groups: ['Board'], userIds: [] } });
     await house.ask(place.actor, '/api/ai_chat/delete_documents/', { ids: [idOf(3)] });
     const change = { tags: ['wiki', 'new'], readers: { groups: ['Staff'], userIds: [] } };
@@ -183,7 +183,7 @@ describe('a service that is followed', () => {
     const limits = [{ groups: ['Board'], users: [] }, staff, staff, staff];
     expect(told).toEqual(limits.map((readers) => expect.objectContaining({ tags: ['wiki', 'new'], readers })));
     expect((await send(place, 'PATCH', `/document_sources/${id}/`, { readers: null })).data).toEqual({ followed: 3, kept: 1 });
-    expect([...(await byName()).values()].filter((item) => (item as { readers: unknown }).readers === null)).toHaveLength(3);
+    expect([...(await byName()).values()].filter(({ readers }) => readers === null)).toHaveLength(3);
   });
 
   it('is limited for documents that are open by themselves, and opens none that another service limits', async () => {

@@ -69,4 +69,3 @@ export const findHeldElsewhere = async (tx: TenantReader, sourceId: string, docu
     .groupBy(documentSourceItems.documentId);
   return rows.flatMap(({ id }) => id ?? []);
 };
-

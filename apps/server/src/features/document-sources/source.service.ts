@@ -9,7 +9,15 @@ import { AppError } from '#server/kernel/errors/app-error.ts';
 import { tellKept } from '#server/kernel/errors/translate.ts';
 import { type Rhythm, timeOf } from '#server/kernel/rhythm.ts';
 import type { SourceConnections } from './connection.service.ts';
-import { findHeldElsewhere, findSourceReaders, getSaid, insertSourceReaders, lockSource, type Said, updateSaid } from './said.repository.ts';
+import {
+  findHeldElsewhere,
+  findSourceReaders,
+  getSaid,
+  insertSourceReaders,
+  lockSource,
+  type Said,
+  updateSaid,
+} from './said.repository.ts';
 import {
   countItems,
   deleteSource,
@@ -22,6 +30,7 @@ import {
   findSources,
   insertSource,
   queueSource,
+  type SourceRow,
   updateRhythm,
 } from './source.repository.ts';
 
@@ -78,9 +87,25 @@ const tell = (
 
 const notFound = () => new AppError('documentSource.notFound', 404);
 
+/** Says something else of what a source brings; its documents follow. */
+const createSaying =
+  ({ holdReaders, followed }: Pick<SourceDeps, 'holdReaders' | 'followed'>) =>
+  async (tx: TenantTransaction, source: SourceRow, { tags, readers }: Pick<Changed, 'tags' | 'readers'>) => {
+    if (!tags && readers === undefined) return { followed: 0, kept: 0 };
+    const from = await getSaid(tx, source);
+    const held = readers === undefined ? from.readers : await holdReaders(tx, readers);
+    const to: Said = { tags: [...new Set(tags ?? from.tags)], readers: held && { groups: [...held.groups], userIds: [...held.userIds] } };
+    const staying = await followed.findAway(tx, from.readers?.userIds ?? []);
+    await updateSaid(tx, source.id, { ...to, staying: to.readers ? staying : [] });
+    const ids = (await findItems(tx, source.id)).flatMap(({ documentId }) => documentId ?? []);
+    const sharedIds = ids.length ? await findHeldElsewhere(tx, source.id, ids) : [];
+    return followed.change(tx, { ids, sharedIds, from, to, staying });
+  };
+
 /** What knowledge bases follow elsewhere. */
 export const createSourceService = (deps: SourceDeps) => {
-  const { db, clock, connections, requireBase, putAway, holdReaders, showReaders, followed, takeUp } = deps;
+  const { db, clock, connections, requireBase, putAway, holdReaders, showReaders, takeUp } = deps;
+  const said = createSaying(deps);
   const look = (accountId: string, id: string, { mayRemove }: { mayRemove: boolean }): Promise<void> =>
     asTenant(db, accountId, async (tx) => {
       const source = await findSource(tx, id);
@@ -159,15 +184,7 @@ export const createSourceService = (deps: SourceDeps) => {
         const source = await lockSource(tx, id);
         if (!source) throw notFound();
         if (syncEvery) await updateRhythm(tx, id, { syncEvery, syncAt: timeOf(syncEvery, clock.now()) });
-        if (!tags && readers === undefined) return { followed: 0, kept: 0 };
-        const from = await getSaid(tx, source);
-        const held = readers === undefined ? from.readers : await holdReaders(tx, readers);
-        const to: Said = { tags: [...new Set(tags ?? from.tags)], readers: held && { groups: [...held.groups], userIds: [...held.userIds] } };
-        const staying = await followed.findAway(tx, from.readers?.userIds ?? []);
-        await updateSaid(tx, id, { ...to, staying: to.readers ? staying : [] });
-        const ids = (await findItems(tx, id)).flatMap(({ documentId }) => documentId ?? []);
-        const sharedIds = ids.length ? await findHeldElsewhere(tx, id, ids) : [];
-        return followed.change(tx, { ids, sharedIds, from, to, staying });
+        return said(tx, source, { tags, readers });
       }),
 
     /** Follows something no more. */

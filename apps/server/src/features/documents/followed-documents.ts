@@ -67,7 +67,11 @@ export const createFollowedDocuments = ({ clock, findAway }: { clock: Clock } & 
     };
     await follow(following, staying);
     // What is open comes under the limit, also where somebody opened it alone: nothing stays open against what is said now.
-    if (to.readers) await follow(rows.filter(({ isLimited }) => !isLimited), []);
+    if (to.readers)
+      await follow(
+        rows.filter(({ isLimited }) => !isLimited),
+        [],
+      );
     return limited.filter((row) => !following.includes(row));
   };
 

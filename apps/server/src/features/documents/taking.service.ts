@@ -64,7 +64,15 @@ export const createTaking =
       const cut = file && cutOf(file);
       const work = { state: 'waiting' as const, work: 'read' as const, queuedAt: now, createdAt: now, updatedAt: now };
       if (cut) {
-        const document = { id: made, baseId, kind: 'file' as const, name, fileId, tags: wholeTags(said.tags), ...readershipColumns(readers) };
+        const document = {
+          id: made,
+          baseId,
+          kind: 'file' as const,
+          name,
+          fileId,
+          tags: wholeTags(said.tags),
+          ...readershipColumns(readers),
+        };
         await insertDocuments(tx, [{ ...document, ...cut, ...work }]);
         await insertReaders(tx, [made], readers?.userIds ?? []);
       }
