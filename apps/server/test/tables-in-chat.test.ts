@@ -75,6 +75,14 @@ it.each([
   expect(answer.citations[0].cells).toEqual(cells);
 });
 
+it('asks the only sheet among many other documents, however its name is written', async () => {
+  const mixed = await house.newBase();
+  for (let at = 0; at < 7; at += 1) await house.addFile(mixed, `note ${at}.txt`, `Note ${at} about the canteen.`);
+  await house.addFile(mixed, 'PRICES.CSV', english);
+  await house.settled(mixed);
+  expect((await house.answer(mixed, 'articles over 290 euros')).text).toMatch(/Luna 1/);
+});
+
 it('asks none of two sheets that would both answer where words found neither', async () => {
   const twice = await house.newBase();
   await house.addFile(twice, 'old.csv', english);

@@ -27,8 +27,18 @@ export const findReadableBut = async (tx: TenantReader, { baseIds, but, limit }:
 
 const mostHeads = 1000;
 
+/** `endings`: in lower case and without the dot, those with which names of files are to end; `most`: so many are told at most. */
+export type HeadsWanted = { endings?: readonly string[]; most?: number };
+
+const endsAs = (endings: readonly string[]) =>
+  and(eq(documents.kind, 'file'), inArray(sql`substring(lower(${documents.name}) from '\\.([a-z0-9]{1,8})$')`, [...endings]));
+
 /** The oldest documents of a base that answer a reader and have a tag of each set: what they are called, and what they are made of. */
-export const findHeads = (tx: TenantReader, reader: KnownReader, { baseId, sets }: { baseId: string; sets: TagSets }) =>
+export const findHeads = (
+  tx: TenantReader,
+  reader: KnownReader,
+  { baseId, sets, endings, most = mostHeads }: { baseId: string; sets: TagSets } & HeadsWanted,
+) =>
   tx
     .select({
       ...{ id: documents.id, kind: documents.kind, name: documents.name, contentHash: documents.contentHash },
@@ -44,10 +54,11 @@ export const findHeads = (tx: TenantReader, reader: KnownReader, { baseId, sets 
         eq(documents.isEnabled, true),
         isOpenTo(tx, reader),
         ...hasOfEach(sets),
+        endings && endsAs(endings),
       ),
     )
     .orderBy(asc(documents.createdAt), asc(documents.id))
-    .limit(mostHeads);
+    .limit(most);
 
 /** What of some documents is switched off, or says something else since somebody corrected it, with what it says now. */
 export const findNotAsWritten = (tx: TenantReader, reader: KnownReader, ids: readonly string[]) =>

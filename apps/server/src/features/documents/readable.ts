@@ -4,7 +4,7 @@ import type { TenantReader } from '#server/db/handles.ts';
 import type { Reader } from '#server/kernel/actor.ts';
 import { findPlaceRows, findReadableContent, type PassagePlace } from './content.repository.ts';
 import { findMade, findUnreadable } from './document.repository.ts';
-import { findAnswering, findHeads, findNotAsWritten } from './readable.repository.ts';
+import { findAnswering, findHeads, findNotAsWritten, type HeadsWanted } from './readable.repository.ts';
 import { findClosed } from './readership.repository.ts';
 import { createKnowing, type ReadingPeople } from './readership.service.ts';
 import { findAnsweringTags, findTagged } from './tag.repository.ts';
@@ -39,10 +39,14 @@ export const createReadable = ({ findBaseTags, people }: Deps) => {
     },
 
     /** What the documents of a base that answer are called, the oldest first; with tags, those alone that have one of them. */
-    findHeads: async (tx: TenantReader, reader: Reader, { baseId, tags = [] }: { baseId: string; tags?: readonly string[] }) => {
+    findHeads: async (
+      tx: TenantReader,
+      reader: Reader,
+      { baseId, tags = [], ...wanted }: { baseId: string; tags?: readonly string[] } & HeadsWanted,
+    ) => {
       const limits = await findBaseTags(tx, [baseId]);
       const sets = [limits.get(baseId) ?? [], tags].filter((set) => set.length > 0);
-      return findHeads(tx, await know(tx, reader), { baseId, sets });
+      return findHeads(tx, await know(tx, reader), { baseId, sets, ...wanted });
     },
 
     /** What of some documents is switched off, or says something else since somebody corrected it, with what it says now. */

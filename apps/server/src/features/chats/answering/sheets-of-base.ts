@@ -3,7 +3,8 @@ import { type PlacedPassage, placeOf } from '../sources/sources.ts';
 import type { AnswerAsk } from './answer-ask.ts';
 import type { FindingDeps } from './found-passages.ts';
 
-const sheetKinds: ReadonlySet<string> = new Set(['csv', 'tsv', 'xls', 'xlsx', 'xlsm', 'ods']);
+/** How names of sheets end. */
+const endings = ['csv', 'tsv', 'xls', 'xlsx', 'xlsm', 'ods'];
 /** Of more sheets it is not worth reading each for a question that found none of them. */
 const mostSheets = 5;
 
@@ -15,11 +16,12 @@ export const sheetsOfBase = async (
   { db, sources }: FindingDeps,
   { accountId, reader, baseId, tags }: Pick<AnswerAsk, 'accountId' | 'reader' | 'baseId' | 'tags'>,
 ): Promise<PlacedPassage[]> => {
-  const heads = await readAsTenant(db, accountId, (tx) => sources.findHeads(tx, reader, { baseId, tags }));
-  const sheets = heads.flatMap((head): PlacedPassage[] => {
+  const wanted = { baseId, tags, endings, most: mostSheets + 1 };
+  const heads = await readAsTenant(db, accountId, (tx) => sources.findHeads(tx, reader, wanted));
+  if (heads.length > mostSheets) return [];
+  return heads.map((head): PlacedPassage => {
     const place = placeOf({ ...head, document: head.id, index: 0, start: 0, end: 0, isEdited: false, pages: [] });
     const of = { document: head.id, index: 0, text: '', headings: [], language: null, title: head.title ?? head.name };
-    return sheetKinds.has(place.kind) ? [{ ...of, score: 0, place }] : [];
+    return { ...of, score: 0, place };
   });
-  return sheets.length <= mostSheets ? sheets : [];
 };

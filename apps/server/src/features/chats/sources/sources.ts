@@ -58,7 +58,7 @@ export type ChatSources = {
   findHeads: (
     tx: TenantReader,
     reader: Reader,
-    of: { baseId: string; tags: readonly string[] },
+    of: { baseId: string; tags: readonly string[]; endings?: readonly string[]; most?: number },
   ) => Promise<(Pick<FoundPlace, 'kind' | 'name' | 'contentHash'> & { id: string; title: string | null })[]>;
   /** What of documents is switched off, or was corrected by hand. */
   findNotAsWritten: (tx: TenantReader, reader: Reader, ids: readonly string[]) => Promise<(Correction & { document: string })[]>;
