@@ -130,6 +130,8 @@ describe.each(['en', 'zh'] as const)('the documents of a knowledge base (%s)', (
       .getByRole('button', { name: fill(documents.addFiles, { count: '1' }) })
       .click();
     await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await page.getByText(fill(documents.changed, { count: '1' })).waitFor();
+    await page.getByRole('button', { name: documents.close, exact: true }).click();
     await page.getByText('returns.md').first().click();
     await page.getByRole('dialog').getByText(newRule).waitFor();
     await page.getByRole('dialog').getByRole('button', { name: shell.close, exact: true }).click();
