@@ -142,16 +142,17 @@ describe('the test of a knowledge base', () => {
     ...{ firstPage: 3, lastPage: 3, marks: [[4, 9]], foundBy: ['words', 'meaning'] },
   };
   const model = { id: '6b3ad6a5-6a6f-4f0b-9f5b-0d6c3f1c2a03', name: 'Large', vendor: 'Acme AI', isBuiltin: false };
-  const unvectored = { meaning: 'used', rerank: 'off', vectors: null };
-  const open = async (passages: object[], { how = unvectored, now = base.retrieval as object, models = [] as object[] } = {}) => {
+  const unvectored: object = { meaning: 'used', rerank: 'off', vectors: null };
+  type Given = { how?: object; now?: { topK: number; threshold: number | null }; models?: object[] };
+  const open = async (passages: object[], { how = unvectored, now = base.retrieval, models = [] }: Given = {}) => {
     let kept = { ...base, retrieval: now };
     const asked = fakeServer({
       [`GET /api/ai_chat/${id}/`]: () => ({ data: kept }),
       'GET /api/ai_chat/models/': () => ({ data: models }),
       'GET /api/shared_user/': () => ({ data: { items: [], nextCursor: null, groups: [], hasPasswords: true } }),
       [`POST /api/ai_chat/${id}/test_retrieval/`]: () => ({ data: { passages, ...how } }),
-      [`PATCH /api/ai_chat/${id}/`]: ({ retrieval }: { retrieval?: object }) => {
-        kept = { ...kept, retrieval: retrieval ?? now, revision: kept.revision + 1 };
+      [`PATCH /api/ai_chat/${id}/`]: (body) => {
+        kept = { ...kept, retrieval: Object(body).retrieval, revision: kept.revision + 1 };
         return { data: kept };
       },
     });
