@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { cpus, loadavg } from 'node:os';
 import { basename, join } from 'node:path';
 import { badFiles } from '@inkstone/documents/__fixtures__/bad-files';
@@ -12,6 +12,7 @@ import { createDocumentReaders, type DocumentReaders } from '@inkstone/documents
 import { findOffice } from '@inkstone/documents/readers/office';
 import { openTables } from '@inkstone/documents/tables/answer-table';
 import { phrases } from '@inkstone/phrases';
+import { measureFolder } from './documents-in-folder.ts';
 import { takeInDocuments } from './documents-taken-in.ts';
 import { processorMs, processorMsOfFamily } from './processor-time.ts';
 
@@ -118,32 +119,38 @@ console.log(
 );
 const open = (): DocumentReaders =>
   createDocumentReaders({ program, most: 1, memory: 1024, idleMs: 60_000, office: () => findOffice(process.env['PATH'] ?? '') });
-const source = chosen();
-const first = open();
-await measure(first, source, 'a reader that just starts');
-await first.close();
-// A process that has ended counts with its parent's.
-console.log(
-  `  processor ms       ${processorMsOfFamily(process.pid, []) - processorMs([process.pid])} of the reader, from its start to its end`,
-);
-const readers = open();
-await readers.read({ name: 'warm.pdf', bytes: pdfOf([madePage(1)]) }, usualLimits);
-await measure(readers, source, 'a warm reader');
-await askTables(readers, 'en');
-await askTables(readers, 'zh');
-await tryBad(readers);
-console.log(`most memory of all: ${megabytes(readers.peak())} MB`);
-await readers.close();
-// Through the built product: from the word that a file belongs to a knowledge base to passages that are found.
-console.log('into a knowledge base of the product:');
-const warming = { name: 'warm.pdf', bytes: pdfOf([madePage(1)]) };
-await takeInDocuments([warming, source], ({ name }, taken) => {
-  if (name === warming.name) return;
-  console.log(`${name}: ${taken.chunks} chunks, the server's own processor ${taken.serverProcessorMs} ms`);
-  console.log(`  first found ms     ${verdict(taken.firstMs, target.firstMs)}`);
-  console.log(`  all found ms       ${verdict(taken.allMs, target.allMs)}`);
-  console.log(`  server MB          ${verdict(taken.serverMegabytes, target.megabytes)}`);
-  console.log(`  reader MB          ${verdict(taken.readerMegabytes, target.megabytes)}`);
-  console.log(`  together MB        ${Math.round(taken.togetherMegabytes)}`);
-  console.log(`  longest stop ms    ${taken.longestStopMs}`);
-});
+/** One document: by itself, by a warm reader, beside tables and bad files, and through the product. */
+const measureOne = async (source: Source): Promise<void> => {
+  const first = open();
+  await measure(first, source, 'a reader that just starts');
+  await first.close();
+  // A process that has ended counts with its parent's.
+  console.log(
+    `  processor ms       ${processorMsOfFamily(process.pid, []) - processorMs([process.pid])} of the reader, from its start to its end`,
+  );
+  const readers = open();
+  await readers.read({ name: 'warm.pdf', bytes: pdfOf([madePage(1)]) }, usualLimits);
+  await measure(readers, source, 'a warm reader');
+  await askTables(readers, 'en');
+  await askTables(readers, 'zh');
+  await tryBad(readers);
+  console.log(`most memory of all: ${megabytes(readers.peak())} MB`);
+  await readers.close();
+  // Through the built product: from the word that a file belongs to a knowledge base to passages that are found.
+  console.log('into a knowledge base of the product:');
+  const warming = { name: 'warm.pdf', bytes: pdfOf([madePage(1)]) };
+  await takeInDocuments([warming, source], ({ name }, taken) => {
+    if (name === warming.name) return;
+    console.log(`${name}: ${taken.chunks} chunks, the server's own processor ${taken.serverProcessorMs} ms`);
+    console.log(`  first found ms     ${verdict(taken.firstMs, target.firstMs)}`);
+    console.log(`  all found ms       ${verdict(taken.allMs, target.allMs)}`);
+    console.log(`  server MB          ${verdict(taken.serverMegabytes, target.megabytes)}`);
+    console.log(`  reader MB          ${verdict(taken.readerMegabytes, target.megabytes)}`);
+    console.log(`  together MB        ${Math.round(taken.togetherMegabytes)}`);
+    console.log(`  longest stop ms    ${taken.longestStopMs}`);
+  });
+};
+
+const [path] = process.argv.slice(2);
+if (path && statSync(path).isDirectory()) await measureFolder(path, open());
+else await measureOne(chosen());

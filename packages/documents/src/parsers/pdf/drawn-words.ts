@@ -117,11 +117,13 @@ const show = (pen: Pen, glyphs: readonly unknown[]): void => {
   const [a = 0, b = 0, c = 0, d = 0, x = 0, baseline = 0] = times(matrix, times(pen.place, [1, 0, 0, 1, 0, rise]));
   const { text, wide } = wordsOf(glyphs, pen.state);
   pen.place = times(pen.place, [1, 0, 0, 1, wide, 0]);
-  const high = size * Math.hypot(c, d) * 0.3;
-  const ground = groundAt(pen, x + high, baseline - high);
+  const isOnWhite = (): boolean => {
+    const high = size * Math.hypot(c, d) * 0.3;
+    const ground = groundAt(pen, x + high, baseline - high);
+    return ground === undefined || isWhite(ground.colour);
+  };
   const isFilled = mode === 0 || mode === 4;
-  const isOnWhite = ground === undefined || isWhite(ground.colour);
-  const isHidden = mode === 3 || mode === 7 || opacity < 0.02 || (isFilled && isWhite(colour) && isOnWhite);
+  const isHidden = mode === 3 || mode === 7 || opacity < 0.02 || (isFilled && isWhite(colour) && isOnWhite());
   pen.words.push({ text, x, baseline, width: wide * Math.hypot(a, b), isHidden, isLayer: false, mode });
 };
 

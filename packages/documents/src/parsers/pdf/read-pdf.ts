@@ -12,20 +12,20 @@ import { type Learnt, pageBlocks, type ReadPage } from './page-blocks.ts';
 import { pictureOf } from './page-picture.ts';
 import { createRunningLines, leastPages } from './running-lines.ts';
 import { seenFragments, seenItems } from './seen-items.ts';
-import { mayHideWords } from './suspect-content.ts';
+import { createSurePages, type SurePages } from './sure-pages.ts';
 
 type Sheet = { pdf: PDFDocumentProxy; page: PDFPageProxy; number: number; label: string | undefined };
 /** `isScrambled`: its letters are of a font that does not say which they are. */
 type Looked = { sheet: Sheet; words: ReadPage; isScrambled: boolean };
 type Memory = Learnt & {
-  /** Something of the file may be drawn unseen, so each page is looked at closely. */
-  mayHide: boolean;
+  /** Pages that need no closer look for words that nobody sees. */
+  isSure: SurePages;
   /** Characters that nobody sees, and pages of which words lie unseen behind a picture. */
   unseen: { characters: number; layers: number };
 };
 
-const itemsOf = async (page: PDFPageProxy, items: readonly Item[], { mayHide, unseen }: Memory): Promise<readonly Item[]> => {
-  if (!mayHide) return items;
+const itemsOf = async ({ page, number }: Sheet, items: readonly Item[], { isSure, unseen }: Memory): Promise<readonly Item[]> => {
+  if (await isSure(number)) return items;
   const { transform } = page.getViewport({ scale: 1 });
   const drawn = drawnWords(await page.getOperatorList(), transform);
   if (drawn.some(({ isLayer, text }) => isLayer && text.trim())) unseen.layers += 1;
@@ -52,7 +52,7 @@ const readWords = async (sheet: Sheet, memory: Memory): Promise<Looked> => {
   const view = page.getViewport({ scale: 1 });
   const { items, styles } = await page.getTextContent();
   const shown = await itemsOf(
-    page,
+    sheet,
     items.filter((item) => 'str' in item),
     memory,
   );
@@ -132,7 +132,7 @@ export const readPdf: Parser = async ({ bytes }, reading) => {
     const labels = await pdf.getPageLabels();
     const unseen = { characters: 0, layers: 0 };
     const learnt = { body: createBodyFont(), running: createRunningLines(), hyphens: createHyphens() };
-    const memory: Memory = { ...learnt, mayHide: mayHideWords(bytes), unseen };
+    const memory: Memory = { ...learnt, isSure: createSurePages(bytes, pdf.numPages), unseen };
     const ahead: Looked[] = [];
     for (let number = 1; number <= pdf.numPages || ahead.length; number += 1) {
       if (number <= pdf.numPages) {
