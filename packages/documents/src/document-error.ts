@@ -5,6 +5,7 @@ export type DocumentErrorCode =
   | 'document.encrypted'
   | 'document.damaged'
   | 'document.noText'
+  | 'document.adobeForm'
   | 'document.needsOffice'
   | 'document.tooLarge'
   | 'document.tooManyPages'

@@ -122,6 +122,8 @@ export const documentErrors = {
   encrypted: 'The file is protected by a password. Save it without one and hand it in again.',
   damaged: 'The file is damaged or incomplete. Open it in its program, save it again, and hand in the new file.',
   noText: 'No text was found in the file. If it is a scan, hand it in with a higher resolution.',
+  adobeForm:
+    'This form is put together by Adobe Reader alone (XFA); other programs get a notice in its place. Open it in Adobe Reader, print it to a PDF, and hand that in.',
   pageEmpty: 'No text was found on the page. Pages that are put together by scripts alone are not read: save it as a PDF and add that.',
   needsOffice:
     'Files of the kind .{{kind}} are read with LibreOffice, which is not installed on the server. Save the file as .docx, .pptx or .pdf and hand it in again.',

@@ -121,6 +121,7 @@ export const documentErrors: Record<keyof typeof enErrors, string> = {
   encrypted: '文件受密码保护。请另存为无密码的文件后重新上传。',
   damaged: '文件已损坏或不完整。请用原程序打开并重新保存，然后上传新文件。',
   noText: '文件中没有找到文字。如果是扫描件，请以更高的分辨率重新扫描后上传。',
+  adobeForm: '这是只有 Adobe Reader 才能显示的表单（XFA），其他程序打开时只有一句提示。请用 Adobe Reader 打开，打印为 PDF 后再上传。',
   pageEmpty: '网页中没有找到文字。完全由脚本生成的网页无法读取，请另存为 PDF 后添加。',
   needsOffice: '读取 .{{kind}} 文件需要 LibreOffice，而服务器上未安装。请将文件另存为 .docx、.pptx 或 .pdf 后重新上传。',
   tooLarge: '文件太大，无法读取。请拆分后分别上传。',

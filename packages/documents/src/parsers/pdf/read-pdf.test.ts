@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { lockedTrailer, type Placed, pdfOf } from '../../__fixtures__/make-pdf.ts';
+import { rawPdf, rawStream } from '../../__fixtures__/make-raw-pdf.ts';
 import { linesOf, readHere } from '../../__fixtures__/read-here.ts';
 import { boxesOf } from '../../boxes.ts';
 
@@ -78,6 +79,29 @@ describe('a PDF', () => {
     expect(first?.x).toBeCloseTo(60 + 11 * 4.613, 0);
     expect(first?.y).toBeGreaterThan(842 - 700 - 12);
     expect((first?.y ?? 0) + (first?.height ?? 0)).toBeLessThan(842 - 700 + 4);
+  });
+
+  const adobeForm = (notice: string, fields = ''): Uint8Array =>
+    rawPdf([
+      { body: `<< /Type /Catalog /Pages 2 0 R /NeedsRendering true /AcroForm << /Fields [${fields}] /XFA 6 0 R >> >>` },
+      { body: '<< /Type /Pages /Count 1 /Kids [3 0 R] >>' },
+      { body: '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Resources << /Font << /R 4 0 R >> >> /Contents 5 0 R >>' },
+      { body: '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >>' },
+      rawStream(`BT /R 11 Tf 50 700 Td (${notice}) Tj ET`),
+      rawStream('<xdp:xdp xmlns:xdp="http://ns.adobe.com/xdp/"><template/></xdp:xdp>'),
+      { body: '<< /FT /Tx /T (name) /Type /Annot /Subtype /Widget /Rect [0 0 9 9] >>' },
+    ]);
+
+  it.each(['Please wait... If this message is not eventually replaced', 'Bitte warten. Sie brauchen Adobe Reader.', ''])(
+    'is no document where Adobe Reader alone shows its form: %s',
+    async (notice) => {
+      await expect(readHere('a.pdf', adobeForm(notice))).rejects.toMatchObject({ code: 'document.adobeForm' });
+    },
+  );
+
+  it('is read where a form has words of its own', async () => {
+    expect((await readHere('a.pdf', adobeForm('Application for a pump'))).text).toBe('Application for a pump');
+    expect((await readHere('a.pdf', adobeForm('Fill this in with Adobe Reader', '7 0 R'))).text).toBe('Fill this in with Adobe Reader');
   });
 
   it('says why it cannot be read', async () => {

@@ -1,7 +1,9 @@
 import { OPS, type PDFDocumentProxy, type PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { packBoxes, type Run } from '../../boxes.ts';
+import { DocumentError } from '../../document-error.ts';
 import { addSeenText } from '../picture.ts';
 import type { Parser, Reading } from '../reading.ts';
+import { isAdobeForm } from './adobe-form.ts';
 import { createBodyFont } from './body-font.ts';
 import { drawnWords } from './drawn-words.ts';
 import { fragmentsOf, type Item } from './fragments.ts';
@@ -129,6 +131,7 @@ export const readPdf: Parser = async ({ bytes }, reading) => {
   const pdf = await openPdf(bytes);
   try {
     reading.builder.expect(pdf.numPages);
+    if (await isAdobeForm(pdf)) throw new DocumentError('document.adobeForm');
     const labels = await pdf.getPageLabels();
     const unseen = { characters: 0, layers: 0 };
     const learnt = { body: createBodyFont(), running: createRunningLines(), hyphens: createHyphens() };
