@@ -3,29 +3,31 @@ import { join } from 'node:path';
 import { usualLimits } from '@inkstone/documents/document-text';
 import type { DocumentReaders } from '@inkstone/documents/readers/document-readers';
 import { type SentDocument, takeInDocuments } from './documents-taken-in.ts';
+import { verdict } from './verdict.ts';
 
 /** For the 74 annual and quarterly reports of FinanceBench, one after the other. */
 const target = { seconds: 90, megabytes: 300 };
 const settings = { template: 'prose', size: 1200, overlap: 150 } as const;
 const slowest = 8;
 
-type Read = { name: string; pages: number; chunks: number; seconds: number; megabytes: number };
-
-const verdict = (value: number, most: number): string => `${Math.round(value)} (at most ${most}: ${value <= most ? 'kept' : 'MISSED'})`;
-const sumOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0);
+type Read = { name: string; pages: number; chunks: number; seconds: number };
 
 const readOne = async (readers: DocumentReaders, { name, bytes }: SentDocument): Promise<Read> => {
   const begun = performance.now();
   const { document, chunks } = await readers.readAndCut({ name, bytes }, usualLimits, { cut: settings });
-  const seconds = (performance.now() - begun) / 1000;
-  return { name, pages: document.pages.length, chunks: chunks.length, seconds, megabytes: readers.peak() / 1_000_000 };
+  return { name, pages: document.pages.length, chunks: chunks.length, seconds: (performance.now() - begun) / 1000 };
 };
 
-const showAll = (reads: readonly Read[], seconds: number, by: string): void => {
-  console.log(
-    `${by}: ${reads.length} documents, ${sumOf(reads.map(({ pages }) => pages))} pages, ${sumOf(reads.map(({ chunks }) => chunks))} chunks`,
-  );
-  console.log(`  all seconds        ${verdict(seconds, target.seconds)}`);
+const showAll = (reads: readonly Read[], megabytes: number): void => {
+  const all = { pages: 0, chunks: 0, seconds: 0 };
+  for (const { pages, chunks, seconds } of reads) {
+    all.pages += pages;
+    all.chunks += chunks;
+    all.seconds += seconds;
+  }
+  console.log(`one reader: ${reads.length} documents, ${all.pages} pages, ${all.chunks} chunks`);
+  console.log(`  all seconds        ${verdict(all.seconds, target.seconds)}`);
+  console.log(`  memory MB          ${verdict(megabytes, target.megabytes)}`);
 };
 
 const perPage = ({ seconds, pages }: Read): number => (seconds * 1000) / Math.max(1, pages);
@@ -39,10 +41,9 @@ export const measureFolder = async (folder: string, readers: DocumentReaders): P
   const reads: Read[] = [];
   for (const source of sources) reads.push(await readOne(readers, source));
   await readers.close();
-  showAll(reads, sumOf(reads.map(({ seconds }) => seconds)), 'one reader');
-  console.log(`  memory MB          ${verdict(Math.max(...reads.map(({ megabytes }) => megabytes)), target.megabytes)}`);
+  showAll(reads, readers.peak() / 1_000_000);
   for (const read of reads.toSorted((one, other) => perPage(other) - perPage(one)).slice(0, slowest))
-    console.log(`  ${read.name}: ${read.pages} pages, ${perPage(read).toFixed(1)} ms a page, ${Math.round(read.megabytes)} MB`);
+    console.log(`  ${read.name}: ${read.pages} pages, ${perPage(read).toFixed(1)} ms a page`);
   const most = { server: 0, reader: 0, stop: 0 };
   const all = { seconds: 0, chunks: 0 };
   await takeInDocuments(sources, (_, taken) => {

@@ -3,7 +3,7 @@ import { cpus, loadavg } from 'node:os';
 import { basename, join } from 'node:path';
 import { badFiles } from '@inkstone/documents/__fixtures__/bad-files';
 import { pdfOf } from '@inkstone/documents/__fixtures__/make-pdf';
-import { salesBook, tableQuestions } from '@inkstone/documents/__fixtures__/table-questions';
+import { cellsIn, salesBook, tableQuestions } from '@inkstone/documents/__fixtures__/table-questions';
 import { boxesOf } from '@inkstone/documents/boxes';
 import { chunkDocument } from '@inkstone/documents/chunks/chunk-document';
 import { DocumentError } from '@inkstone/documents/document-error';
@@ -15,6 +15,7 @@ import { phrases } from '@inkstone/phrases';
 import { measureFolder } from './documents-in-folder.ts';
 import { takeInDocuments } from './documents-taken-in.ts';
 import { processorMs, processorMsOfFamily } from './processor-time.ts';
+import { verdict } from './verdict.ts';
 
 type Source = { name: string; bytes: Uint8Array };
 
@@ -41,7 +42,6 @@ const chosen = (): Source => {
 };
 
 const megabytes = (bytes: number): number => Math.round(bytes / 1_000_000);
-const verdict = (value: number, most: number): string => `${Math.round(value)} (at most ${most}: ${value <= most ? 'kept' : 'MISSED'})`;
 
 const measure = async (readers: DocumentReaders, source: Source, round: string): Promise<void> => {
   const begun = performance.now();
@@ -64,12 +64,6 @@ const measure = async (readers: DocumentReaders, source: Source, round: string):
   console.log(`  memory MB          ${verdict(megabytes(readers.peak()), target.megabytes)}`);
   console.log(`  chunks             ${chunks.length} in ${Math.round(cutMs)} ms; ${marked} can be marked on their pages`);
 };
-
-const cellsIn = (references: readonly string[]): number =>
-  references.reduce((sum, reference) => {
-    const [first = '', last = first] = reference.split(':');
-    return sum + Number(last.replace(/^\D+/, '')) - Number(first.replace(/^\D+/, '')) + 1;
-  }, 0);
 
 /** Questions for cells, rows, sums and counts over a workbook of 10,000 rows. */
 const askTables = async (readers: DocumentReaders, language: 'en' | 'zh'): Promise<void> => {

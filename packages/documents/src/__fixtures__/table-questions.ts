@@ -115,3 +115,10 @@ export const tableQuestions = (language: Language, sales: number, count: number)
   const rows = salesOf(language, sales);
   return Array.from({ length: count }, (_, index) => pick(dice, [makers[index % makers.length] ?? pick(dice, makers)])(dice, rows, language));
 };
+
+/** How many cells such references name: B17 is one, B2:B3 are two. */
+export const cellsIn = (references: readonly string[]): number =>
+  references.reduce((sum, reference) => {
+    const [first = '', last = first] = reference.split(':');
+    return sum + Number(last.replace(/^\D+/, '')) - Number(first.replace(/^\D+/, '')) + 1;
+  }, 0);

@@ -1,13 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readHere } from '../__fixtures__/read-here.ts';
-import { salesBook, tableQuestions } from '../__fixtures__/table-questions.ts';
+import { cellsIn, salesBook, tableQuestions } from '../__fixtures__/table-questions.ts';
 import { openTables } from './answer-table.ts';
-
-const cellsIn = (references: readonly string[]): number =>
-  references.reduce((sum, reference) => {
-    const [first = '', last = first] = reference.split(':');
-    return sum + Number(last.replace(/^\D+/, '')) - Number(first.replace(/^\D+/, '')) + 1;
-  }, 0);
 
 const list = 'Name,Price,Stock,Kind\nBlue pump,"$1,200.10",3,pump\nRed pump,$0.20,5,pump\nValve,$7,,valve\nHose,(3),n/a,hose\n';
 

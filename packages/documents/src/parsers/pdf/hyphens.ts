@@ -7,6 +7,7 @@ const provedByDivided = 3;
 const wholeWord = /(?<=^|[^\p{L}-])\p{L}+(?:-\p{L}+)*(?=$|[^\p{L}-])/gu;
 
 const partsOf = (one: string, other: string): { head: string; tail: string } | null => {
+  if (!one.endsWith('-')) return null;
   const head = /(?<=^|[^\p{L}-])\p{L}+(?=-$)/u.exec(one)?.[0];
   const tail = /^\p{Ll}+/u.exec(other)?.[0];
   return head && tail ? { head, tail } : null;
