@@ -83,12 +83,19 @@ type Question = { question: string; dictionary: OpenDictionary };
 /** What one reading found, the best first, and the signs by which is told whether the best of it answers. */
 type Looked = { found: Weighed[]; signs: Signs; kind: QuestionKind; asked: readonly Group[]; isOwnLanguage: boolean };
 
+/** Without the words of the question that only tell who asks, where no passage has them. */
+const withoutUnsaid = (reading: Reading, leg: Leg | undefined): { reading: Reading; leg: Leg | undefined } => {
+  const isSaid = (_: unknown, at: number): boolean => !reading.groups[at]?.isOfAsker || (leg?.weights[at] ?? 0) > 0;
+  if (!leg || reading.groups.every(isSaid)) return { reading, leg };
+  return { reading: { ...reading, groups: reading.groups.filter(isSaid) }, leg: { ...leg, weights: leg.weights.filter(isSaid) } };
+};
+
 /** What each reading of a question found; nothing of those that found nothing. */
 export const lookFor = async (search: Search, { question, dictionary }: Question): Promise<Looked[]> => {
   const readings = await readingsOf(question, await search.languages(), dictionary);
   const legs = await search.find(readings, pool);
-  return readings.flatMap((reading, at) => {
-    const leg = legs[at];
+  return readings.flatMap((all, at) => {
+    const { reading, leg } = withoutUnsaid(all, legs[at]);
     const found = leg ? ranked(question, reading, leg) : [];
     const [first] = found;
     if (!leg || !first) return [];

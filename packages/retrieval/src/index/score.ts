@@ -4,8 +4,8 @@ import { openTally, type Tally } from './tally.ts';
 
 /** A way to find what a group of the question means, and how sure that is, in 0..1. */
 export type Way = { term: string; weight: number };
-/** One thing that the question asks for: the best of its ways counts. */
-export type Group = { ways: readonly Way[]; weight: number };
+/** One thing that the question asks for: the best of its ways counts. What only tells who asks counts only where it is said. */
+export type Group = { ways: readonly Way[]; weight: number; isOfAsker?: boolean };
 /** What is asked of passages, and at the same places what is asked of the titles and names of their documents. */
 export type Wanted = { groups: readonly Group[]; titles: readonly Group[] };
 
@@ -99,6 +99,7 @@ const addGroups = (groups: readonly Group[], lists: Lists, { sums, seen, titled,
     sums.passages.closeGroup();
     sums.ofDocuments?.documents.closeGroup();
     const known = weighed.filter(({ list }) => list.size > 0);
+    if (known.length === 0 && group.isOfAsker) return 0;
     const weight = Math.max(0, ...(known.length > 0 ? known : weighed).map((way) => way.weight));
     most += known.length > 0 || sums.ofDocuments ? weight : unsaidInTitles * weight;
     return weight;

@@ -2,6 +2,7 @@ import type { Group, Way } from '../index/score.ts';
 import { type Piece, piecesOf } from '../terms/pieces.ts';
 import { isStemmed, type StemmedLanguage } from '../terms/stem.ts';
 import { termsOfPiece } from '../terms/terms.ts';
+import { isAskerWord, isHelpingWord } from './asker-words.ts';
 import { otherNamesOf } from './office-words.ts';
 import { isSmallWord } from './small-words.ts';
 
@@ -41,7 +42,8 @@ const ofWord = (piece: Piece, languages: readonly StemmedLanguage[]): Group => {
 
 const tellingOf = (all: readonly Piece[], languages: readonly StemmedLanguage[]): readonly Piece[] => {
   const telling = all.filter(({ kind, text }) => kind !== 'word' || !isSmallWord(text, languages));
-  return telling.length > 0 ? telling : all;
+  const asked = telling.filter(({ kind, text }) => kind !== 'word' || !isHelpingWord(text, languages));
+  return [asked, telling].find(({ length }) => length > 0) ?? all;
 };
 
 /** The pieces of a question that say what it is about; all of them where none does. Small words stand in most passages, and would cost as much as all others together. */
@@ -73,10 +75,12 @@ export type Asked = { groups: Group[]; titles: Group[] };
 export const askedOf = (question: string, languages: readonly string[], language: string | null = null): Asked => {
   const stemmed = languages.filter(isStemmed);
   const all = piecesOf(question);
-  const telling = tellingOf(all, languagesOfSmallWords(language, stemmed));
+  const small = languagesOfSmallWords(language, stemmed);
+  const telling = tellingOf(all, small);
   const asked = telling.flatMap((piece) => {
     if (piece.kind === 'characters') return ofCharacters(piece.text).map((group) => ({ group, title: group }));
-    const group = ofWord(piece, stemmed);
+    const own = ofWord(piece, stemmed);
+    const group = piece.kind === 'word' && isAskerWord(piece.text, small) ? { ...own, isOfAsker: true } : own;
     const joined = joinedWith(all, all.indexOf(piece)).flatMap((text) => ofWord({ kind: 'word', text }, stemmed).ways);
     return [{ group, title: { ...group, ways: [...new Map([...joined, ...group.ways].map((way) => [way.term, way])).values()] } }];
   });

@@ -15,7 +15,7 @@ type AskedGroups = { groups: readonly Group[]; titles?: readonly Group[] };
 
 const asked = ({ groups, titles = groups }: AskedGroups, language: string | null, trust: number): Reading => ({
   groups,
-  titles: titles.map(({ ways, weight }) => ({ weight, ways: ways.map((way) => ({ ...way, term: titleTerm(way.term) })) })),
+  titles: titles.map(({ ways, ...group }) => ({ ...group, ways: ways.map((way) => ({ ...way, term: titleTerm(way.term) })) })),
   language,
   trust,
 });
