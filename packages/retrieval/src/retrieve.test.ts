@@ -32,6 +32,12 @@ describe('retrieval', () => {
     expect(passages.map(({ index }) => index)).toEqual([1, 0]);
   });
 
+  it('puts a section before the list of contents that names it', async () => {
+    const contents = 'Contents\n\nThe river ......... 3\n\nThe old town ........ 5\n\nWhich river crosses it ...... 8';
+    const passages = await ask([candidate(0, contents, 0.9), candidate(1, 'The river crosses the old town.', 0.6)]);
+    expect(passages.map(({ index }) => index)).toEqual([1, 0]);
+  });
+
   it('gives scores of 0 to 1', async () => {
     const passages = await ask([candidate(0, 'river crosses old town', 1), candidate(1, '', 0)]);
     for (const { score } of passages) expect(score >= 0 && score <= 1).toBe(true);

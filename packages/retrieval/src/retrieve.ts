@@ -1,3 +1,4 @@
+import { isMostlyContents } from '@inkstone/text/contents-lines';
 import { type Group, type Marks, sumOfMarks } from './index/score.ts';
 import { fused, keyOf, type Near, reordered } from './meaning/fused.ts';
 import { type MeaningOf, textOf } from './meaning/nearness.ts';
@@ -57,10 +58,13 @@ type Weighed = { passage: Omit<Candidate, 'marks'>; worth: number; closeness: Cl
 
 type SignsOfPassage = Closeness & { named: number; kind: QuestionKind };
 
+/** A list of contents has the words of all headings, and answers nothing. */
+const contentsTrust = 0.5;
+
 const worthOf = (candidate: Candidate, { language, trust }: Reading, { kind, ...signs }: SignsOfPassage): number => {
   const isOther = language !== null && candidate.language !== null && candidate.language !== language;
   const { sum, most } = weighed({ ...signs, ownLanguage: isOther ? 0 : 1 }, kind);
-  return Math.min(1, (trust * (sumOfMarks(candidate.marks) + sum)) / (mostOfMarks + most));
+  return (isMostlyContents(candidate.text) ? contentsTrust : 1) * Math.min(1, (trust * (sumOfMarks(candidate.marks) + sum)) / (mostOfMarks + most));
 };
 
 const compare = (one: Weighed, other: Weighed): number => other.worth - one.worth || (keyOf(one.passage) < keyOf(other.passage) ? -1 : 1);

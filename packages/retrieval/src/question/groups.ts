@@ -2,7 +2,8 @@ import type { Group, Way } from '../index/score.ts';
 import { type Piece, piecesOf } from '../terms/pieces.ts';
 import { isStemmed, type StemmedLanguage } from '../terms/stem.ts';
 import { termsOfPiece } from '../terms/terms.ts';
-import { isAskerWord, isHelpingWord } from './asker-words.ts';
+import { isAskerWord, isHelpingWord, isOfficeItself } from './asker-words.ts';
+import { germanCompoundsOf, germanFormsOf } from './german-forms.ts';
 import { otherNamesOf } from './office-words.ts';
 import { isSmallWord } from './small-words.ts';
 
@@ -10,6 +11,8 @@ import { isSmallWord } from './small-words.ts';
 const aloneWeight = 0.4;
 /** What counts that is written in hiragana alone: mostly endings and particles. */
 const hiraganaWeight = 0.4;
+/** What counts that only names the office that is asked, where the question has more. */
+const officeWeight = 0.3;
 /** What counts that is said by another word of offices. */
 export const otherNameWeight = 0.6;
 const isHiragana = /^\p{Script=Hiragana}+$/u;
@@ -27,17 +30,28 @@ const withOtherNames = (terms: readonly string[], others: readonly string[]): Wa
   ];
 };
 
+const weightOfCharacters = (term: string, text: string): number => {
+  const office = [...text].length > 2 && isOfficeItself(term) ? officeWeight : 1;
+  return ([...term].length === 1 ? aloneWeight : 1) * (isHiragana.test(term) ? hiraganaWeight : 1) * office;
+};
+
 const ofCharacters = (text: string): Group[] =>
   termsOfPiece({ kind: 'characters', text }, null).map((term) => ({
     ways: withOtherNames([term], otherNamesOf(term, null)),
-    weight: ([...term].length === 1 ? aloneWeight : 1) * (isHiragana.test(term) ? hiraganaWeight : 1),
+    weight: weightOfCharacters(term, text),
   }));
 
+/** Whether a word may be German, and which words of the question stand beside it. */
+type Around = { isGerman: boolean; beside: readonly Piece[] };
+
 /** A word, by its stem in each of the languages, and as it is: a text that was too short to tell its language has no stems. */
-const ofWord = (piece: Piece, languages: readonly StemmedLanguage[]): Group => {
+const ofWord = (piece: Piece, languages: readonly StemmedLanguage[], { isGerman, beside }: Around = { isGerman: false, beside: [] }): Group => {
   const terms = [...languages.flatMap((language) => termsOfPiece(piece, language)), ...termsOfPiece(piece, null)];
   const others = languages.flatMap((language) => termsOfPiece(piece, language).flatMap((term) => otherNamesOf(term, language)));
-  return { ways: withOtherNames(terms, others), weight: 1 };
+  const german = isGerman
+    ? [...germanFormsOf(piece.text), ...beside.flatMap(({ text }) => [...germanCompoundsOf(piece.text, text), ...germanCompoundsOf(text, piece.text)])]
+    : [];
+  return { ways: withOtherNames(terms, [...others, ...german]), weight: isOfficeItself(piece.text) ? officeWeight : 1 };
 };
 
 const tellingOf = (all: readonly Piece[], languages: readonly StemmedLanguage[]): readonly Piece[] => {
@@ -77,10 +91,13 @@ export const askedOf = (question: string, languages: readonly string[], language
   const all = piecesOf(question);
   const small = languagesOfSmallWords(language, stemmed);
   const telling = tellingOf(all, small);
+  const things = telling.filter(({ kind, text }) => kind !== 'word' || !isAskerWord(text, small));
   const asked = telling.flatMap((piece) => {
     if (piece.kind === 'characters') return ofCharacters(piece.text).map((group) => ({ group, title: group }));
-    const own = ofWord(piece, stemmed);
-    const group = piece.kind === 'word' && isAskerWord(piece.text, small) ? { ...own, isOfAsker: true } : own;
+    const at = things.indexOf(piece);
+    const beside = at < 0 ? [] : [things[at - 1], things[at + 1]].flatMap((next) => (next?.kind === 'word' ? next : []));
+    const own = ofWord(piece, stemmed, { isGerman: small.includes('de'), beside });
+    const group = at < 0 ? { ...own, isOfAsker: true } : own;
     const joined = joinedWith(all, all.indexOf(piece)).flatMap((text) => ofWord({ kind: 'word', text }, stemmed).ways);
     return [{ group, title: { ...group, ways: [...new Map([...joined, ...group.ways].map((way) => [way.term, way])).values()] } }];
   });

@@ -26,6 +26,11 @@ hotel accommodation lodging
 warranty guarantee
 shipping delivery
 invoice bill
+hour hourly
+day daily
+month monthly
+year yearly annual annually
+lost loss lose missing stolen
 `;
 const german = `
 urlaub urlaubstag urlaubsanspruch ferien
@@ -42,12 +47,19 @@ stempeln stechuhr stempeluhr zeiterfassung
 chef vorgesetzter vorgesetzte leitung
 passwort kennwort
 laptop notebook rechner computer
-handy smartphone mobiltelefon
+handy smartphone mobiltelefon diensthandy
 kollege mitarbeiter beschäftigter
 firma unternehmen betrieb
 rechnung faktura
 rücksendung rückgabe retoure
 lieferung versand
+stunde stündlich stundensatz
+tag täglich
+monat monatlich
+jahr jährlich
+kosten kostet preis gebühr pauschale
+kostenlos umsonst unentgeltlich gratis kostenfrei
+verlieren verloren verlust verlorene
 `;
 const chinese = `
 年假 休假

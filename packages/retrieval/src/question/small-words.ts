@@ -37,9 +37,10 @@ const askedKorean =
   '무엇인가요?|무엇입니까|무엇|누구인가|누구|어디에서|어디서|어디|언제|왜|어떻게|어떤|어느|얼마나|얼마|며칠|몇|무슨|인가요?|입니까|였는가|했는가|하는가|는가|은\\?|는\\?|은$|는$';
 /** Of what is asked how long it is, no answer says that it is long. */
 const askedEnglish = '\\bhow (?:long|far|often|old|big|large|tall|high|fast|deep|wide|heavy|soon|late|early)\\b|\\b(?:what|how) about\\b';
+const askedGerman = '\\bwie (?:lange?|weit|oft|alt|groß|hoch|schnell|tief|breit|schwer|früh|spät|teuer)\\b';
 /** Whether there is such a thing is asked of nothing else. */
 const askedForBeing = '\\b(?:is|are|was|were) there\\b|\\bgibt es\\b|\\by a-t-il\\b|\\best-ce qu.il y a\\b';
-const askedWords = new RegExp(`${askedEnglish}|${askedForBeing}|${askedChinese}|${askedJapanese}|${askedKorean}`, 'gu');
+const askedWords = new RegExp(`${askedEnglish}|${askedGerman}|${askedForBeing}|${askedChinese}|${askedJapanese}|${askedKorean}`, 'gu');
 const askedInCharacters = new RegExp(`${askedChinese}|${askedJapanese}|${askedKorean}`, 'gu');
 
 /** A question without the words that it is put with: in Chinese, Japanese and Korean all of them, in English those that go together. */

@@ -5,6 +5,7 @@ import { withoutAsking } from '@inkstone/retrieval/question/small-words';
 import type { Passage as Found } from '@inkstone/retrieval/retrieve';
 import { folded } from '@inkstone/retrieval/terms/fold';
 import { termsOf } from '@inkstone/retrieval/terms/terms';
+import { contentsIn } from '@inkstone/text/contents-lines';
 import type { PassageTable } from './passage-tables.ts';
 
 /** A stretch of a passage, and how much of what is looked for stands in it, in 0..1. */
@@ -33,12 +34,23 @@ const isItem = (text: string): boolean => startsWithMark(text) && !isHeading(tex
 
 const longest = 600;
 
-/** Sentences as they can be quoted: a heading goes with its first sentence, and what leads to a list with the list. */
-const quotable = (text: string, language: string): Range[] => {
+/** A text without the lines that list its contents, which say where something stands and nothing of it. */
+const withoutContents = (text: string): Range[] => {
+  let from = 0;
+  const parts: Range[] = [];
+  for (const { start, end } of contentsIn(text)) {
+    parts.push({ start: from, end: start });
+    from = end;
+  }
+  return [...parts, { start: from, end: text.length }];
+};
+
+/** Sentences of a part as they can be quoted: a heading goes with its first sentence, and what leads to a list with the list. */
+const quotableIn = (text: string, part: Range, language: string): Range[] => {
   const parts: Range[] = [];
   let open: Range | null = null;
   let list: Range | null = null;
-  for (const { start, end } of sentencesIn(text, { start: 0, end: text.length }, language)) {
+  for (const { start, end } of sentencesIn(text, part, language)) {
     const words = text.slice(start, end);
     if (!words.trim()) continue;
     const from = start + words.length - words.trimStart().length;
@@ -54,8 +66,11 @@ const quotable = (text: string, language: string): Range[] => {
     if (!isNext) list = /[:：]$/u.test(said) || isItem(said.slice(said.indexOf('\n') + 1).trimStart()) ? range : null;
   }
   if (open) parts.push(open);
-  return parts.map((part) => ({ start: part.start, end: Math.min(part.end, part.start + longest) }));
+  return parts.map(({ start, end }) => ({ start, end: Math.min(end, start + longest) }));
 };
+
+const quotable = (text: string, language: string): Range[] =>
+  withoutContents(text).flatMap((part) => quotableIn(text, part, language));
 
 /** A passage with what was looked for in it, where that is not the words of the question. */
 type Passage = Pick<Found, 'text' | 'language' | 'asked'>;

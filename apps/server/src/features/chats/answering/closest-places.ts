@@ -1,5 +1,6 @@
 import type { ClosestPlace } from '@inkstone/contract/chats';
 import type { Range } from '@inkstone/documents/chunks/sentences';
+import { isMostlyContents } from '@inkstone/text/contents-lines';
 import type { PlacedPassage } from '../sources/sources.ts';
 import { bestQuotes } from './best-quotes.ts';
 import { createCitations } from './citing.ts';
@@ -15,7 +16,7 @@ const longestQuote = 400;
 /** What of some passages comes close enough to be told, the closest first. */
 export const nearOf = <Found extends Pick<PlacedPassage, 'score' | 'text' | 'asked'>>(found: readonly Found[]): Found[] =>
   found
-    .filter(({ score, text, asked }) => score >= (asked ? floors.translated : floors.own) && text.trim() !== '')
+    .filter(({ score, text, asked }) => score >= (asked ? floors.translated : floors.own) && text.trim() !== '' && !isMostlyContents(text))
     .toSorted((one, other) => other.score - one.score);
 
 /** What of a passage says most of what is asked, without the headings above it: a row of a table, or a paragraph; its beginning where nothing does. */
