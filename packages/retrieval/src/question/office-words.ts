@@ -31,6 +31,8 @@ day daily
 month monthly
 year yearly annual annually
 lost loss lose missing stolen
+approve approval accept authorise authorize
+lapse expire forfeit
 `;
 const german = `
 urlaub urlaubstag urlaubsanspruch ferien
@@ -60,6 +62,7 @@ jahr jährlich
 kosten kostet preis gebühr pauschale
 kostenlos umsonst unentgeltlich gratis kostenfrei
 verlieren verloren verlust verlorene
+bezahlen zahlen zahlung begleichen
 `;
 const chinese = `
 年假 休假
@@ -78,6 +81,13 @@ const chinese = `
 快递 物流
 退货 退换
 发票 票据
+丢了 丢失 遗失 补办
+坏了 故障 维修
+抽烟 吸烟
+入职 报到
+餐补 餐费 伙食
+批准 审批
+保管 管理 负责
 `;
 
 const ringsOf = (lines: string): readonly (readonly string[])[] =>

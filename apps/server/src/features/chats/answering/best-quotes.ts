@@ -1,5 +1,5 @@
 import { type Range, sentencesIn } from '@inkstone/documents/chunks/sentences';
-import { isOpen, sentencesFor, shareOf } from './best-sentences.ts';
+import { isOpen, rarityAmong, sentencesFor, shareOf } from './best-sentences.ts';
 import { keennessFor } from './keenness.ts';
 import type { PassageTable, TabledPassage } from './passage-tables.ts';
 
@@ -50,10 +50,13 @@ const underHeading = (range: Range, { text }: TabledPassage, sentences: readonly
   return first && above.every((part) => isOpen(part.trim())) ? { ...range, start: first.start } : range;
 };
 
+/** The place of a passage among the others, and how rare among them is what is looked for. */
+type Among = { rank: number; rarity: readonly number[] };
+
 /** The rows that a question names something of; where it names the columns alone, the first ones. */
-const rowsOf = (question: string, passage: TabledPassage, rank: number): Weighed[] => {
+const rowsOf = (question: string, passage: TabledPassage, { rank, rarity }: Among): Weighed[] => {
   const { text, headings, tables = [] } = passage;
-  const share = shareOf(question, passage);
+  const share = shareOf(question, passage, rarity);
   const keen = keennessFor(question, passage.language ?? 'en');
   return tables.flatMap((table) => {
     const about = [...headings, ...table.columns].join(' ');
@@ -73,10 +76,10 @@ const rowsOf = (question: string, passage: TabledPassage, rank: number): Weighed
   });
 };
 
-const sentencesOf = (question: string, passage: TabledPassage, rank: number): Weighed[] => {
+const sentencesOf = (question: string, passage: TabledPassage, { rank, rarity }: Among): Weighed[] => {
   const { text, tables = [] } = passage;
   const keen = keennessFor(question, passage.language ?? 'en');
-  return sentencesFor(question, passage)
+  return sentencesFor(question, passage, rarity)
     .filter((stretch) => !tables.some((table) => isWithin(stretch, table)))
     .map((stretch) => {
       const told = keen(text.slice(stretch.start, stretch.end));
@@ -105,7 +108,11 @@ const isBeside =
 export const bestQuotes = (question: string, passages: readonly TabledPassage[]): Quote[] => {
   const [first] = passages;
   const near = passages.filter(({ score }) => score >= Math.sqrt(nearly) * (first?.score ?? 0));
-  const all = near.flatMap((passage, rank) => [...sentencesOf(question, passage, rank), ...rowsOf(question, passage, rank)]);
+  const all = near.flatMap((passage, rank) => {
+    const alike = passages.filter(({ language }) => language === passage.language);
+    const among = { rank, rarity: rarityAmong(question, passage.language, alike) };
+    return [...sentencesOf(question, passage, among), ...rowsOf(question, passage, among)];
+  });
   // The passage counts beside the sentence: what stands in the best one was found for its surroundings, too.
   const worth = ({ keen, passage }: Weighed): number => keen + passage.score;
   const sorted = all.filter(({ score }) => score > 0).sort((a, b) => worth(b) - worth(a) || a.rank - b.rank || a.start - b.start);

@@ -78,26 +78,55 @@ type Passage = Pick<Found, 'text' | 'language' | 'asked'>;
 /** What a question looks for in a text of that language. */
 const askedIn = (wanted: string, language: string): readonly Group[] => {
   const said = withoutAsking(folded(wanted));
-  return groupsOf(/[\p{L}\p{N}]/u.test(said) ? said : folded(wanted), [language]);
+  const groups = groupsOf(/[\p{L}\p{N}]/u.test(said) ? said : folded(wanted), [language]);
+  // Who asks is not what is asked for.
+  const things = groups.filter(({ isOfAsker }) => !isOfAsker);
+  return things.length ? things : groups;
 };
 
+/** Of a compound the beginning or the end is so much of it. */
+const partTrust = 0.8;
+const shortestPart = 4;
+
+/** How far a group is said by some terms: less by another name of it, and in German by a part of a compound. */
+const saidBy = ({ ways }: Group, terms: ReadonlySet<string>, isGerman: boolean): number => {
+  const said = Math.max(0, ...ways.flatMap(({ term, weight }) => (terms.has(term) ? weight : [])));
+  const [word] = ways;
+  if (said > 0 || !isGerman || !word || word.term.length < shortestPart) return said;
+  const isPart = [...terms].some((term) => term.startsWith(word.term) || term.endsWith(word.term));
+  return isPart ? partTrust : 0;
+};
+
+/** What the groups of a question weigh beside one another, by their numbers; nothing where they weigh what they weigh by themselves. */
+type Rarity = readonly number[];
+
 /** Tells how much of what is looked for stands in a text, in 0..1; words that a question is put with do not count. */
-export const shareOf = (wanted: string, { language: told, asked }: Passage): ((text: string) => number) => {
+export const shareOf = (wanted: string, { language: told, asked }: Passage, rarity: Rarity = []): ((text: string) => number) => {
   // A text too short for its language to be told is read as English: with Latin letters it mostly is, and other scripts have no stems.
   const language = told ?? 'en';
   const groups = asked ?? askedIn(wanted, language);
-  const all = groups.reduce((sum, { weight }) => sum + weight, 0) || 1;
+  const weights = groups.map(({ weight }, at) => weight * (asked ? 1 : (rarity[at] ?? 1)));
+  const all = weights.reduce((sum, weight) => sum + weight, 0) || 1;
   return (text) => {
     const terms = new Set(termsOf(folded(text), language));
-    const found = groups.filter(({ ways }) => ways.some(({ term }) => terms.has(term)));
-    return found.reduce((sum, { weight }) => sum + weight, 0) / all;
+    const said = (group: Group): number => (asked ? Number(group.ways.some(({ term }) => terms.has(term))) : saidBy(group, terms, language === 'de'));
+    return groups.reduce((sum, group, at) => sum + said(group) * (weights[at] ?? 0), 0) / all;
   };
 };
 
+/** How rare each thing that a question looks for is among some passages of a language: what all of them have tells none from the others. */
+export const rarityAmong = (wanted: string, language: string | null, passages: readonly Passage[]): Rarity => {
+  const texts = passages.map((passage) => new Set(termsOf(folded(passage.text), language ?? 'en')));
+  return askedIn(wanted, language ?? 'en').map((group) => {
+    const having = texts.filter((terms) => saidBy(group, terms, language === 'de') > 0).length;
+    return having === 0 ? 1 : Math.log(1 + (texts.length + 1) / having);
+  });
+};
+
 /** The sentences of a passage with how well each says what is looked for, in their order. */
-export const sentencesFor = (wanted: string, passage: Passage): Stretch[] => {
+export const sentencesFor = (wanted: string, passage: Passage, rarity: Rarity = []): Stretch[] => {
   const { text, language } = passage;
-  const share = shareOf(wanted, passage);
+  const share = shareOf(wanted, passage, rarity);
   return quotable(text, language ?? 'en').map((range) => ({ ...range, score: share(text.slice(range.start, range.end)) }));
 };
 
