@@ -102,12 +102,12 @@ const withRows = (best: Weighed, all: readonly Weighed[]): Weighed => {
 const isBeside =
   (best: Weighed) =>
   ({ score, isOfKind }: Weighed): boolean =>
-    best.score < whole ? score >= nearly * best.score : score >= whole * best.score && (isOfKind || !best.isOfKind);
+    score >= (best.score < whole ? nearly : whole) * best.score && (isOfKind || !best.isOfKind);
 
 /** What of the passages says most of what is asked, the best first: sentences with their paragraphs, and rows of tables. */
 export const bestQuotes = (question: string, passages: readonly TabledPassage[]): Quote[] => {
   const [first] = passages;
-  const near = passages.filter(({ score }) => score >= Math.sqrt(nearly) * (first?.score ?? 0));
+  const near = passages.filter(({ score }) => score >= nearly * (first?.score ?? 0));
   const all = near.flatMap((passage, rank) => {
     const alike = passages.filter(({ language }) => language === passage.language);
     const among = { rank, rarity: rarityAmong(question, passage.language, alike) };

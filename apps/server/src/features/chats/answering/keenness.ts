@@ -24,7 +24,7 @@ const hasPerson =
 const isInCharge =
   /\b(?:responsible|in charge|kept by|keeps|held by|looks after|issued by|zuständig|verantwortlich|verwahrt|betreut|ansprechpartner(?:in)?)\b|保管|负责|掌管|管理人/iu;
 
-const weightOf = { asWritten: 0.2, number: 0.15, day: 0.1, person: 0.1, charge: 0.15 };
+const weightOf = { asWritten: 0.2, number: 0.15, day: 0.1, person: 0.1, charge: 0.15, missed: -0.3 };
 
 const signs = ['number', 'day', 'person', 'charge'] as const;
 
@@ -49,6 +49,7 @@ export const keennessFor = (question: string, language: string): ((text: string)
       charge: wantsPerson && isInCharge.test(text),
     };
     const keen = signs.reduce((sum, sign) => sum + (has[sign] ? weightOf[sign] : 0), weightOf.asWritten * asWritten);
-    return { keen, isOfKind: wantsDay ? has.day : !wantsNumber || has.number };
+    const isOfKind = wantsDay ? has.day : !wantsNumber || has.number;
+    return { keen: isOfKind ? keen : keen + weightOf.missed, isOfKind };
   };
 };
