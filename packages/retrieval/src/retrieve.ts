@@ -127,8 +127,9 @@ const findByWords = async (search: Search, asked: Question): Promise<Passage[]> 
     for (const { passage, worth } of found) {
       const score = certainty * Math.sqrt(worth / most);
       const known = best.get(keyOf(passage));
-      if (known && known.score >= score) continue;
-      best.set(keyOf(passage), { ...passage, score, foundBy: ['words'], ...(kind === 'translated' && { asked: groups }) });
+      // Of a name and of words in another language the translation has both, and the question's own words the name alone.
+      const asked = kind === 'translated' ? groups : known?.asked;
+      best.set(keyOf(passage), { ...passage, score: Math.max(score, known?.score ?? 0), foundBy: ['words'], ...(asked && { asked }) });
     }
   }
   return [...best.values()].sort((one, other) => other.score - one.score || (keyOf(one) < keyOf(other) ? -1 : 1));

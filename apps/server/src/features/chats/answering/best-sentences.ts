@@ -16,9 +16,13 @@ const hasEnd = (text: string): boolean => /[.!?。！？:：;；]["'”’)）�
 /** A line without a full stop at its end, such as a heading, is quoted together with the line below it. */
 export const isOpen = (text: string): boolean => text.length < 60 && !hasEnd(text);
 
+/** What is shortened before a number ends no sentence: invoice no. 4711. */
+const isCutAtNumber = /(?<![\p{L}\p{N}])(?:no|nos|nr|ref|art|abs|fig|tel|vol|núm|n)\.$/iu;
+
 /** A sentence that a page or a column broke goes on in small letters, or behind a comma; Chinese has no other sign of it. */
 const goesOn = (text: string, next: string): boolean =>
-  !hasEnd(text) && text.length >= 20 && (/^\p{Ll}/u.test(next) || /[,，、]$/u.test(text));
+  (isCutAtNumber.test(text) && /^\d/u.test(next)) ||
+  (!hasEnd(text) && text.length >= 20 && (/^\p{Ll}/u.test(next) || /[,，、]$/u.test(text)));
 
 const mark = String.raw`(?:[-•*–]|\(?\d{1,3}[.)、]|[a-z][.)])`;
 /** The number of an item of a list, which is no sentence. */

@@ -37,13 +37,17 @@ export const keennessFor = (question: string, language: string): ((text: string)
   const wordsOf = (text: string) => piecesOf(folded(text)).flatMap((piece) => (piece.kind === 'word' ? piece.text : []));
   const asked = new Set(tellingPieces(folded(question), stemmed).flatMap(({ kind, text }) => (kind === 'word' ? text : [])));
   const wantsDay = asksForDay.test(question);
+  const numbersOf = (text: string) => piecesOf(folded(text)).flatMap((piece) => (piece.kind === 'code' ? piece.text : []));
+  // The number of an invoice is no answer to what it amounts to.
+  const named = numbersOf(question);
+  const withoutNamed = (text: string): string => named.reduce((rest, number) => rest.replaceAll(number, ' '), text);
   const wantsPerson = asksForPerson.test(question);
   const wantsNumber = wantsDay || asksForNumber.test(question);
   return (text) => {
     const said = new Set(wordsOf(text));
     const asWritten = asked.size ? [...asked].filter((word) => said.has(word)).length / asked.size : 0;
     const has = {
-      number: wantsNumber && hasNumber.test(text),
+      number: wantsNumber && hasNumber.test(withoutNamed(text)),
       day: wantsDay && hasDay.test(text),
       person: wantsPerson && hasPerson.test(text),
       charge: wantsPerson && isInCharge.test(text),

@@ -108,6 +108,46 @@ describe('an answer in the documents’ own words', () => {
     });
   });
 
+  const quotesOf = (question: string, sections: readonly string[], more: object = {}) => {
+    const passages = sections.map((section, index) => ({
+      ...{ ...passage, index, text: section, score: 0.9, ...more },
+      place: { ...place, index, start: index * 1000, end: index * 1000 + section.length, pages: [] },
+    }));
+    return [...quotedAnswer(question, passages)].flatMap((event) => (event.type === 'citation' ? event.citation.quote : []));
+  };
+
+  it('is never a line of the contents where the section is there, in the same passage or in another one', () => {
+    const contents = 'Contents\n\n1 Sick leave ............ 3\n\n2 Annual leave ............ 5\n\n3 Travel ............ 8';
+    const section = '1 Sick leave\n\nWhoever is ill calls the team lead.';
+    expect(quotesOf('What is said of sick leave?', [`${contents}\n\n${section}`])).toEqual([section]);
+    expect(quotesOf('What is said of sick leave?', [contents, section])).toEqual([section]);
+    const chinese = '目录\n\n第一章 考勤制度 ........ 3\n\n第二章 印章管理 ........ 6\n\n第二章 印章管理\n\n印章由行政部管理。';
+    expect(quotesOf('印章怎么管理？', [chinese], { language: 'zh' })).toEqual(['第二章 印章管理\n\n印章由行政部管理。']);
+  });
+
+  it('begins with the sentence that names the person where somebody is asked for', () => {
+    const stamps = ['使用合同章须填写用印申请单，由部门经理审核后方可盖章。', '合同章由行政部王敏保管，财务章由财务部保管。'];
+    expect(quotesOf('合同章在谁那里？', stamps, { language: 'zh' })[0]).toBe(stamps[1]);
+    const keys = ['A key is signed for on the first day.', 'Every key is kept by the facility team.'];
+    expect(quotesOf('Who has the key?', keys)[0]).toBe(keys[1]);
+  });
+
+  it('has no second quote for what every section says', () => {
+    const paid = ['Sick leave is paid in full.', 'Family leave is paid for 20 weeks.', 'Each passenger is paid with 5 pence.'];
+    expect(quotesOf('How much is paid for a passenger?', paid)).toEqual([paid[2]]);
+  });
+
+  it('has none for another name of a word beside the word', () => {
+    const leave = ['Maternity leave is 52 weeks.', 'When a parent dies, five days of leave are granted.'];
+    expect(quotesOf('How long is maternity leave?', leave)).toEqual([leave[0]]);
+  });
+
+  it('is no number that the question names itself', () => {
+    const invoice = ['Invoice no. 4711 was sent by post.', 'The amount due is 685.44 euros.'];
+    const asked = ['invoic', '4711', 'amount', 'due'].map((term) => ({ ways: [{ term, weight: 1 }], weight: 1 }));
+    expect(quotesOf('Invoice 4711 的应付金额是多少？', invoice, { asked })).toEqual([invoice[1]]);
+  });
+
   describe('of a table', () => {
     const lamps = 'Product\tKind\tPrice\nDesk lamp\tLamp\t79.50\nFloor lamp\tLamp\t129.00\nVase\tGlass\t9.00';
     const block = { kind: 'table' as const, start: 100, end: 100 + lamps.length, page: 1 };

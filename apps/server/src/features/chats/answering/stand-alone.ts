@@ -1,29 +1,46 @@
 import type { ChatMessage } from '@inkstone/integrations/kit/ai-vendor';
 import { groupsOf } from '@inkstone/retrieval/question/groups';
+import { languageOfSmallWords } from '@inkstone/retrieval/question/small-words';
 
 /** What was asked before and what came of it, the oldest first. */
 export type Exchange = { question: string; searched: string; answer: string };
 
+/** What joins a question to the one before, and says nothing of what it is about. */
+const joining = /^(?:(?:and|or|but|so|then|also|und|oder|aber|dann|et|ou|mais|alors|pero|mas)\b|还有|那么|然后|以及|另外|那)[\s,，]{0,3}/iu;
+
 /** Words that point to what was said before. */
 const pointing =
-  /\b(?:it|its|they|them|their|this|that|these|those|he|she|his|her|there|one|ones|same|else)\b|^(?:and|or|but|what about|how about|why|so|then|also)\b|[它他她其该这那]|呢[？?]?$|^(?:还有|那么|为什么|然后|以及)/iu;
+  /\b(?:it|its|they|them|their|this|that|these|those|he|she|his|her|there|one|ones|same|else)\b|^(?:what about|how about|why)\b|[它他她其该这那]|呢[？?]?$|^为什么/iu;
+/** Whether there is such a thing points to nothing. */
+const being = /\b(?:is|are|was|were) there\b/giu;
 
 /** Whoever puts a name into quotation marks says what is meant. */
 const named = /["“„«「『][^"“”„«»「」『』]{2,}["”»」』]/u;
 
 /** Question words: what begins with one is a whole question, and not a few words that lean on the question before. */
-const asking = /^(?:who|whose|what|when|where|which|how|is|are|was|were|do|does|did|can|may|must|will)\b/iu;
+const asking =
+  /^(?:who|whose|whom|what|when|where|which|how|is|are|was|were|do|does|did|can|may|must|will|wer|wen|wem|was|wann|wo|wie|welche[rsnm]?|ist|sind|kann|darf|muss|gibt)\b/iu;
 
 const fewWords = 2;
 
-/** A question of a conversation as it is looked for without a model: with the words of the one before, where it points back. */
+/** How many words of a question say what it is about. */
+const countWords = (question: string): number =>
+  groupsOf(question, [languageOfSmallWords(question) ?? 'en']).filter(({ weight }) => weight === 1).length;
+
+/** The question that others lean on: not the one before, where that only asked for another one of the same. */
+const leanedOn = (history: readonly Exchange[]): string => {
+  const whole = history.findLast(({ question, searched }) => searched === question || !searched.endsWith(` ${question}`));
+  return (whole ?? history[0])?.searched ?? '';
+};
+
+/** A question of a conversation as it is looked for without a model: with the words of the one before, where it points back or leans on it. */
 export const carriedOver = (question: string, history: readonly Exchange[]): string => {
   const last = history.at(-1);
-  if (!last) return question;
-  const most = asking.test(question.trim()) ? fewWords - 1 : fewWords;
-  const isShort = groupsOf(question, ['en']).filter(({ weight }) => weight === 1).length <= most;
-  if (named.test(question)) return question;
-  return pointing.test(question.trim()) || isShort ? `${last.searched} ${question}` : question;
+  if (!last || named.test(question)) return question;
+  const said = question.trim().replace(joining, '');
+  if (pointing.test(said.replace(being, ''))) return `${last.searched} ${question}`;
+  const most = asking.test(said) ? fewWords - 1 : fewWords;
+  return countWords(said) <= most ? `${leanedOn(history)} ${question}` : question;
 };
 
 const longestAnswer = 600;
