@@ -64,7 +64,10 @@ const contentsTrust = 0.5;
 const worthOf = (candidate: Candidate, { language, trust }: Reading, { kind, ...signs }: SignsOfPassage): number => {
   const isOther = language !== null && candidate.language !== null && candidate.language !== language;
   const { sum, most } = weighed({ ...signs, ownLanguage: isOther ? 0 : 1 }, kind);
-  return (isMostlyContents(candidate.text) ? contentsTrust : 1) * Math.min(1, (trust * (sumOfMarks(candidate.marks) + sum)) / (mostOfMarks + most));
+  return (
+    (isMostlyContents(candidate.text) ? contentsTrust : 1) *
+    Math.min(1, (trust * (sumOfMarks(candidate.marks) + sum)) / (mostOfMarks + most))
+  );
 };
 
 const compare = (one: Weighed, other: Weighed): number => other.worth - one.worth || (keyOf(one.passage) < keyOf(other.passage) ? -1 : 1);

@@ -2,7 +2,8 @@ type Range = { start: number; end: number };
 type Line = Range & { text: string };
 
 const longestLine = 120;
-const title = /^\W{0,8}(?:(?:table of )?contents|inhalt(?:sverzeichnis|sübersicht)?|verzeichnis|sommaire|table des matières|índice|sumário|目\s{0,4}[录錄次]|차례|목차)\W{0,8}$/iu;
+const title =
+  /^\W{0,8}(?:(?:table of )?contents|inhalt(?:sverzeichnis|sübersicht)?|verzeichnis|sommaire|table des matières|índice|sumário|目\s{0,4}[录錄次]|차례|목차)\W{0,8}$/iu;
 /** A heading with a row of dots and the number of its page. */
 const led = /^[^\n]{1,100}?(?:\.{3,}|(?:\s?[.·•_‥…⋯]\s?){2,}|…{2,})\s{0,9}(?<page>\d{1,4})\W{0,2}$/u;
 /** A heading with the number of its page alone. */
@@ -10,7 +11,8 @@ const numbered = /^\S[^\n]{1,100}?[\s\t]+(?<page>\d{1,4})$/u;
 
 const linesOf = (text: string): Line[] => {
   const lines: Line[] = [];
-  for (const { index, 0: line } of text.matchAll(/[^\n]+/gu)) if (line.trim()) lines.push({ text: line.trim(), start: index, end: index + line.length });
+  for (const { index, 0: line } of text.matchAll(/[^\n]+/gu))
+    if (line.trim()) lines.push({ text: line.trim(), start: index, end: index + line.length });
   return lines;
 };
 

@@ -45,11 +45,18 @@ const ofCharacters = (text: string): Group[] =>
 type Around = { isGerman: boolean; beside: readonly Piece[] };
 
 /** A word, by its stem in each of the languages, and as it is: a text that was too short to tell its language has no stems. */
-const ofWord = (piece: Piece, languages: readonly StemmedLanguage[], { isGerman, beside }: Around = { isGerman: false, beside: [] }): Group => {
+const ofWord = (
+  piece: Piece,
+  languages: readonly StemmedLanguage[],
+  { isGerman, beside }: Around = { isGerman: false, beside: [] },
+): Group => {
   const terms = [...languages.flatMap((language) => termsOfPiece(piece, language)), ...termsOfPiece(piece, null)];
   const others = languages.flatMap((language) => termsOfPiece(piece, language).flatMap((term) => otherNamesOf(term, language)));
   const german = isGerman
-    ? [...germanFormsOf(piece.text), ...beside.flatMap(({ text }) => [...germanCompoundsOf(piece.text, text), ...germanCompoundsOf(text, piece.text)])]
+    ? [
+        ...germanFormsOf(piece.text),
+        ...beside.flatMap(({ text }) => [...germanCompoundsOf(piece.text, text), ...germanCompoundsOf(text, piece.text)]),
+      ]
     : [];
   return { ways: withOtherNames(terms, [...others, ...german]), weight: isOfficeItself(piece.text) ? officeWeight : 1 };
 };

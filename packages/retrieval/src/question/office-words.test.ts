@@ -42,7 +42,8 @@ describe('the words of a question', () => {
   });
 
   it('that name the office itself count less than what is asked of it', () => {
-    const weightOf = (question: string, term: string) => groupsOf(question, ['zh'], 'zh').find(({ ways }) => ways[0]?.term === term)?.weight;
+    const weightOf = (question: string, term: string) =>
+      groupsOf(question, ['zh'], 'zh').find(({ ways }) => ways[0]?.term === term)?.weight;
     expect(weightOf('公司食堂', '公司')).toBeLessThan(weightOf('公司食堂', '食堂') ?? 0);
     expect(weightOf('公司', '公司')).toBe(1);
   });

@@ -42,7 +42,10 @@ const askedGerman = '\\bwie (?:lange?|weit|oft|alt|groß|hoch|schnell|tief|breit
 const askedForBeing = '\\b(?:is|are|was|were) there\\b|\\bgibt es\\b|\\by a-t-il\\b|\\best-ce qu.il y a\\b';
 /** With what people speak of themselves and of what they may. */
 const ofAskers = '我们?|咱们?|你们|可以|需要|应该';
-const askedWords = new RegExp(`${askedEnglish}|${askedGerman}|${askedForBeing}|${askedChinese}|${askedJapanese}|${askedKorean}|${ofAskers}`, 'gu');
+const askedWords = new RegExp(
+  `${askedEnglish}|${askedGerman}|${askedForBeing}|${askedChinese}|${askedJapanese}|${askedKorean}|${ofAskers}`,
+  'gu',
+);
 const askedInCharacters = new RegExp(`${askedChinese}|${askedJapanese}|${askedKorean}`, 'gu');
 
 /** A question without the words that it is put with: in Chinese, Japanese and Korean all of them, in English those that go together. */

@@ -73,8 +73,7 @@ const quotableIn = (text: string, part: Range, language: string): Range[] => {
   return parts.map(({ start, end }) => ({ start, end: Math.min(end, start + longest) }));
 };
 
-const quotable = (text: string, language: string): Range[] =>
-  withoutContents(text).flatMap((part) => quotableIn(text, part, language));
+const quotable = (text: string, language: string): Range[] => withoutContents(text).flatMap((part) => quotableIn(text, part, language));
 
 /** A passage with what was looked for in it, where that is not the words of the question. */
 type Passage = Pick<Found, 'text' | 'language' | 'asked'>;
@@ -113,7 +112,8 @@ export const shareOf = (wanted: string, { language: told, asked }: Passage, rari
   const all = weights.reduce((sum, weight) => sum + weight, 0) || 1;
   return (text) => {
     const terms = new Set(termsOf(folded(text), language));
-    const said = (group: Group): number => (asked ? Number(group.ways.some(({ term }) => terms.has(term))) : saidBy(group, terms, language === 'de'));
+    const said = (group: Group): number =>
+      asked ? Number(group.ways.some(({ term }) => terms.has(term))) : saidBy(group, terms, language === 'de');
     return groups.reduce((sum, group, at) => sum + said(group) * (weights[at] ?? 0), 0) / all;
   };
 };

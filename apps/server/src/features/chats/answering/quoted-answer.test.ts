@@ -132,9 +132,9 @@ describe('an answer in the documents’ own words', () => {
     expect(quotesOf('Who has the key?', keys)[0]).toBe(keys[1]);
   });
 
-  it('has no second quote for what every section says', () => {
-    const paid = ['Sick leave is paid in full.', 'Family leave is paid for 20 weeks.', 'Each passenger is paid with 5 pence.'];
-    expect(quotesOf('How much is paid for a passenger?', paid)).toEqual([paid[2]]);
+  it('begins with the sentence that has the rare word, and has no second quote for what every section says', () => {
+    const paid = ['Sick leave is paid for 12 weeks.', 'Family leave is paid for 20 weeks.', 'Passengers add 5 pence for each mile.'];
+    expect(quotesOf('How much is paid per passenger?', paid)).toEqual([paid[2]]);
   });
 
   it('has none for another name of a word beside the word', () => {
