@@ -16,7 +16,7 @@ const helping: Words = {
 
 /** With what people speak of themselves: documents do so where they are letters or questions themselves, and of “employees” otherwise. */
 const ofAskers: Words = {
-  en: words('i am me my mine myself we us ours should would could get gets got need needs want someone somebody anybody'),
+  en: words('i am me my mine myself we us ours should would could need needs want someone somebody anybody'),
   de: words('ich mich mir mein meine meinen meinem meiner meines wir uns unser unsere unseren unserem unserer du dich dir ihnen'),
   fr: words('je moi me mon ma mes nous notre nos'),
   es: words('yo me mí mi mis nosotros nuestro nuestra nuestros nuestras'),

@@ -40,10 +40,12 @@ const askedEnglish = '\\bhow (?:long|far|often|old|big|large|tall|high|fast|deep
 const askedGerman = '\\bwie (?:lange?|weit|oft|alt|groß|hoch|schnell|tief|breit|schwer|früh|spät|teuer)\\b';
 /** Whether there is such a thing is asked of nothing else. */
 const askedForBeing = '\\b(?:is|are|was|were) there\\b|\\bgibt es\\b|\\by a-t-il\\b|\\best-ce qu.il y a\\b';
+/** How much somebody gets; who gets a thing asks for the getting of it. */
+const askedForGetting = '\\b(?:do|can|will|would) (?:i|we|you|they) get\\b(?! (?:a|an|the|my|to|in|into|back|rid)\\b)';
 /** With what people speak of themselves and of what they may. */
 const ofAskers = '我们?|咱们?|你们|可以|需要|应该';
 const askedWords = new RegExp(
-  `${askedEnglish}|${askedGerman}|${askedForBeing}|${askedChinese}|${askedJapanese}|${askedKorean}|${ofAskers}`,
+  `${askedEnglish}|${askedGerman}|${askedForBeing}|${askedForGetting}|${askedChinese}|${askedJapanese}|${askedKorean}|${ofAskers}`,
   'gu',
 );
 const askedInCharacters = new RegExp(`${askedChinese}|${askedJapanese}|${askedKorean}`, 'gu');
