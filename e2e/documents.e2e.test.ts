@@ -81,6 +81,12 @@ const hollowFile = async (bytes: number): Promise<{ path: string; remove: () => 
 };
 
 const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
+/** What is sent from now on has this tag. */
+const tagWith = async (page: Page, label: string, tag: string): Promise<void> => {
+  const tags = page.getByRole('textbox', { name: new RegExp(`^${label}`) }).first();
+  await tags.fill(tag);
+  await tags.press('Enter');
+};
 const send = (page: Page, files: File[]) => page.locator('input[type=file]').first().setInputFiles(files);
 
 describe.each(['en', 'zh'] as const)('the documents of a knowledge base (%s)', (language) => {
@@ -91,9 +97,7 @@ describe.each(['en', 'zh'] as const)('the documents of a knowledge base (%s)', (
     await press(page, knowledgeBases.add);
     await page.getByRole('textbox', { name: knowledgeBases.name, exact: true }).fill('Handbooks');
     await page.getByRole('dialog').getByRole('button', { name: knowledgeBases.add, exact: true }).click();
-    const tags = page.getByRole('textbox', { name: new RegExp(`^${documents.tags}`) }).first();
-    await tags.fill(tag);
-    await tags.press('Enter');
+    await tagWith(page, documents.tags, tag);
     await send(page, filesOf(language));
 
     // What is of no kind is not taken, what cannot be read fails with its reason, and the others are there.

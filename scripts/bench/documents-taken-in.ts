@@ -8,6 +8,8 @@ import { processorMs } from './processor-time.ts';
 import { startChild } from './start-child.ts';
 import { withDatabase } from './with-database.ts';
 
+const filesAtOnce = 50;
+
 /** What is sent into a knowledge base. */
 export type SentDocument = { name: string; bytes: Uint8Array };
 
@@ -77,49 +79,86 @@ const followMemory = (pid: number) => {
   };
 };
 
-const takeIn = async (
-  caller: Caller,
-  { pid, stops, document }: { pid: number; stops: string; document: SentDocument },
-): Promise<TakenIn> => {
-  const { id } = await ask(caller, '/api/ai_chat/', {
-    name: `Bench ${createHash('sha256').update(document.name).digest('hex').slice(0, 8)}`,
-  });
-  const fileId = await send(caller, document);
-  await sleep(1000);
+const longestStopIn = (stops: string): number =>
+  Math.max(
+    0,
+    ...readFileSync(stops, 'utf8')
+      .split('\n')
+      .map((line) => Number(line.split(' ')[1] ?? 0)),
+  );
+
+type Product = { pid: number; caller: Caller; stops: string };
+
+/** Follows what the product needs from a moment on until it is told to stop. */
+const followProduct = ({ pid, stops }: Product) => {
   writeFileSync(stops, '');
   const stopMemory = followMemory(pid);
   const processorBefore = processorMs([pid]);
   const begun = performance.now();
+  return {
+    sinceMs: () => performance.now() - begun,
+    end: () => {
+      const serverProcessorMs = processorMs([pid]) - processorBefore;
+      const { server, reader, together } = stopMemory();
+      const memory = { serverMegabytes: server, readerMegabytes: reader, togetherMegabytes: together };
+      return { ...memory, longestStopMs: longestStopIn(stops), serverProcessorMs };
+    },
+  };
+};
+
+const openBase = async (caller: Caller, name: string): Promise<string> =>
+  (await ask(caller, '/api/ai_chat/', { name: `Bench ${createHash('sha256').update(name).digest('hex').slice(0, 8)}` })).id;
+
+const takeIn = async (product: Product, document: SentDocument): Promise<TakenIn> => {
+  const { caller } = product;
+  const id = await openBase(caller, document.name);
+  const fileId = await send(caller, document);
+  await sleep(1000);
+  const followed = followProduct(product);
   await ask(caller, `/api/ai_chat/${id}/add_sources/`, { files: [{ fileId }] });
   let firstMs = 0;
   for (;;) {
     const { items } = await ask(caller, `/api/ai_chat/${id}/documents/?limit=1`);
     const [{ state, chunks, reason }] = items;
-    if (chunks > 0) firstMs ||= performance.now() - begun;
+    if (chunks > 0) firstMs ||= followed.sinceMs();
     if (state === 'failed') throw new Error(`it failed: ${reason.msg}`);
     if (state === 'indexed') {
-      const allMs = performance.now() - begun;
-      const serverProcessorMs = processorMs([pid]) - processorBefore;
+      const allMs = followed.sinceMs();
       await sleep(300);
-      const { server, reader, together } = stopMemory();
-      const longestStopMs = Math.max(
-        0,
-        ...readFileSync(stops, 'utf8')
-          .split('\n')
-          .map((line) => Number(line.split(' ')[1] ?? 0)),
-      );
-      const memory = { serverMegabytes: server, readerMegabytes: reader, togetherMegabytes: together };
-      return { firstMs, allMs, chunks, ...memory, longestStopMs, serverProcessorMs };
+      return { firstMs, allMs, chunks, ...followed.end() };
     }
     await sleep(40);
   }
 };
 
-/** Sends documents one after the other into a knowledge base of the built product; each into one of its own. */
-export const takeInDocuments = (
-  documents: readonly SentDocument[],
-  tell: (document: SentDocument, taken: TakenIn) => void,
-): Promise<void> =>
+/** How a folder that was dropped at once went in; `listMs` is how long the list of its documents took to answer meanwhile, each time. */
+export type FolderTakenIn = Omit<TakenIn, 'firstMs'> & { documents: number; failed: number; listMs: readonly number[] };
+
+const takeInAll = async (product: Product, documents: readonly SentDocument[]): Promise<FolderTakenIn> => {
+  const { caller } = product;
+  const id = await openBase(caller, 'a folder');
+  const fileIds: string[] = [];
+  for (const document of documents) fileIds.push(await send(caller, document));
+  const followed = followProduct(product);
+  for (let at = 0; at < fileIds.length; at += filesAtOnce)
+    await ask(caller, `/api/ai_chat/${id}/add_sources/`, { files: fileIds.slice(at, at + filesAtOnce).map((fileId) => ({ fileId })) });
+  const listMs: number[] = [];
+  for (;;) {
+    const begun = performance.now();
+    const { items } = await ask(caller, `/api/ai_chat/${id}/documents/?limit=100`);
+    listMs.push(performance.now() - begun);
+    const states = items.map(({ state }: { state: string }) => state);
+    const failed = states.filter((state: string) => state === 'failed').length;
+    if (states.filter((state: string) => state === 'indexed').length + failed === documents.length) {
+      const allMs = followed.sinceMs();
+      const chunks = items.reduce((sum: number, item: { chunks: number }) => sum + item.chunks, 0);
+      return { documents: documents.length, failed, listMs, allMs, chunks, ...followed.end() };
+    }
+    await sleep(250);
+  }
+};
+
+const withBuiltProduct = (work: (product: Product) => Promise<void>): Promise<void> =>
   withDatabase(async ({ url, folder }) => {
     const stops = join(folder, 'stops');
     const pool = createPool(url);
@@ -131,10 +170,22 @@ export const takeInDocuments = (
     const watch = `--import=${join(import.meta.dirname, 'watch-stops.mjs')}`;
     const product = await startChild([watch, 'apps/server/dist/main.js'], env);
     try {
-      const caller = { url: product.url, headers };
-      for (const document of documents) tell(document, await takeIn(caller, { pid: product.pid, stops, document }));
+      await work({ pid: product.pid, stops, caller: { url: product.url, headers } });
     } finally {
       await product.stop();
       await pool.end();
     }
   });
+
+/** Sends documents one after the other into a knowledge base of the built product; each into one of its own, of which there may be few. */
+export const takeInDocuments = (
+  documents: readonly SentDocument[],
+  tell: (document: SentDocument, taken: TakenIn) => void,
+): Promise<void> =>
+  withBuiltProduct(async (product) => {
+    for (const document of documents) tell(document, await takeIn(product, document));
+  });
+
+/** Sends at most a hundred documents at once into one knowledge base of the built product, which reads them with the readers that it has. */
+export const takeInFolder = (documents: readonly SentDocument[], tell: (taken: FolderTakenIn) => void): Promise<void> =>
+  withBuiltProduct(async (product) => tell(await takeInAll(product, documents)));

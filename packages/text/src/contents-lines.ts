@@ -4,10 +4,25 @@ type Line = Range & { text: string };
 const longestLine = 120;
 const title =
   /^\W{0,8}(?:(?:table of )?contents|inhalt(?:sverzeichnis|sübersicht)?|verzeichnis|sommaire|table des matières|índice|sumário|目\s{0,4}[录錄次]|차례|목차)\W{0,8}$/iu;
-/** A heading with a row of dots and the number of its page. */
-const led = /^[^\n]{1,100}?(?:\.{3,}|(?:\s?[.·•_‥…⋯]\s?){2,}|…{2,})\s{0,9}(?<page>\d{1,4})\W{0,2}$/u;
-/** A heading with the number of its page alone. */
-const numbered = /^\S[^\n]{1,100}?[\s\t]+(?<page>\d{1,4})$/u;
+/** The number of a page at the end of a line; a bracket or a full stop may stand behind it. */
+const pageAtEnd = /(?<!\d)(?<page>\d{1,4})\W{0,2}$/u;
+const dots: ReadonlySet<string> = new Set('.·•_‥…⋯');
+const leastDots = 2;
+
+/** What stands before the number of its page: a heading with a row of dots, or a heading alone. */
+type Leader = (before: string) => boolean;
+
+const led: Leader = (before) => {
+  let count = 0;
+  let at = before.length;
+  while (at > 0 && (dots.has(before[at - 1] ?? '') || /\s/u.test(before[at - 1] ?? ''))) {
+    at -= 1;
+    if (dots.has(before[at] ?? '')) count += 1;
+  }
+  return count >= leastDots && at > 0;
+};
+
+const numbered: Leader = (before) => /\s$/u.test(before) && before.trim().length > 1;
 
 const linesOf = (text: string): Line[] => {
   const lines: Line[] = [];
@@ -16,19 +31,19 @@ const linesOf = (text: string): Line[] => {
   return lines;
 };
 
-const pageOf = (line: Line, pattern: RegExp): number | null => {
-  const page = line.text.length <= longestLine ? pattern.exec(line.text)?.groups?.['page'] : undefined;
-  return page === undefined ? null : Number(page);
+const pageOf = ({ text }: Line, isLeader: Leader): number | null => {
+  const found = text.length <= longestLine ? pageAtEnd.exec(text) : null;
+  return found && isLeader(text.slice(0, found.index)) ? Number(found.groups?.['page']) : null;
 };
 
 const leastLines = 3;
 
 /** So many lines from here on name pages that do not go back. */
-const runFrom = (lines: readonly Line[], at: number, pattern: RegExp): number => {
+const runFrom = (lines: readonly Line[], at: number, isLeader: Leader): number => {
   let last = 0;
   let count = 0;
   for (const line of lines.slice(at)) {
-    const page = pageOf(line, pattern);
+    const page = pageOf(line, isLeader);
     if (page === null || page < last) break;
     last = page;
     count += 1;

@@ -182,7 +182,8 @@ describe('the test of a knowledge base', () => {
   });
 
   it('counts no vectors before the first one could be made, and says why there is none', async () => {
-    await open([passage], { meaning: 'preparing', rerank: 'off', vectors: { passages: 0, embedded: 0, reason: 'Acme is not available.' } });
+    const vectors = { passages: 0, embedded: 0, reason: 'Acme is not available.' };
+    await open([passage], { how: { meaning: 'preparing', rerank: 'off', vectors } });
     await press('Find passages');
     expect((await screen.findByText(/Acme is not available/)).textContent).toBe('Acme is not available.');
   });
