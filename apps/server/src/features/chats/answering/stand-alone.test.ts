@@ -10,6 +10,7 @@ describe('a question of a conversation without a model', () => {
     expect(after('And when do unused days lapse?', leave)).toBe('And when do unused days lapse?');
     expect(after('And who approves my request?', leave)).toBe('And who approves my request?');
     expect(after('Und wann wird das Gehalt gezahlt?', leave)).toBe('Und wann wird das Gehalt gezahlt?');
+    expect(after('Gibt es am Standort München einen Parkplatz?', leave)).toBe('Gibt es am Standort München einen Parkplatz?');
     expect(after('When do I get my salary?', leave)).toBe('When do I get my salary?');
     expect(after('Are there stock options for trainees?', leave)).toBe('Are there stock options for trainees?');
     expect(after('那么报销单什么时候提交？', exchange('年假有几天？'))).toBe('那么报销单什么时候提交？');
@@ -19,6 +20,11 @@ describe('a question of a conversation without a model', () => {
     expect(after('And for trainees?', leave)).toBe(`${leave.question} And for trainees?`);
     expect(after('And in Munich?', exchange('How much may a hotel cost?'))).toBe('How much may a hotel cost? And in Munich?');
     expect(after('When does it lapse?', leave)).toBe(`${leave.question} When does it lapse?`);
+    const fee = exchange('Was kostet die Anmeldung im Portal?');
+    expect(after('Wie lange ist sie gültig und wer bezahlt das?', fee)).toBe(
+      `${fee.question} Wie lange ist sie gültig und wer bezahlt das?`,
+    );
+    expect(after('Welche Unterlagen brauche ich dafür?', fee)).toBe(`${fee.question} Welche Unterlagen brauche ich dafür?`);
     expect(after('那试用期呢？', exchange('年假有几天？'))).toBe('年假有几天？ 那试用期呢？');
     expect(after('Und in München?', exchange('Was darf ein Hotel kosten?'))).toBe('Was darf ein Hotel kosten? Und in München?');
   });

@@ -6,13 +6,21 @@ import { languageOfSmallWords } from '@inkstone/retrieval/question/small-words';
 export type Exchange = { question: string; searched: string; answer: string };
 
 /** What joins a question to the one before, and says nothing of what it is about. */
-const joining = /^(?:(?:and|or|but|so|then|also|und|oder|aber|dann|et|ou|mais|alors|pero|mas)\b|还有|那么|然后|以及|另外|那)[\s,，]{0,3}/iu;
+const joining =
+  /^(?:(?:and|or|but|so|then|also|und|oder|aber|dann|et|ou|mais|alors|y|pero|mas)\b|还有|那么|然后|以及|另外|那)[\s,，]{0,3}/iu;
 
-/** Words that point to what was said before. */
-const pointing =
-  /\b(?:it|its|they|them|their|this|that|these|those|he|she|his|her|there|one|ones|same|else)\b|^(?:what about|how about|why)\b|[它他她其该这那]|呢[？?]?$|^为什么/iu;
+/** Words that point to what was said before; „Sie“ and „das“ mostly do not. */
+const pointers = [
+  'it|its|they|them|their|this|that|these|those|he|she|his|her|there|one|ones|same|else',
+  'es|ihn|ihm|dies(?:e[rsnm]?)?|jene[rsnm]?|dort|dafür|davon|damit|dazu|dabei|darüber|darauf|daran|dasselbe|dieselben?|derselbe',
+  'cela|celui|celle|ceux|celles|eux|leur|eso|esto|ello|ellos|ellas|isso|isto|aquilo|eles|elas|dele|dela',
+].join('|');
+const pointing = new RegExp(
+  `\\b(?:${pointers})\\b|^(?:what about|how about|why|warum|wieso|was ist mit|pourquoi|por qué|por quê)(?![\\p{L}])|\\bdas[?？]?$|[它他她其该这那]|呢[？?]?$|^为什么`,
+  'iu',
+);
 /** Whether there is such a thing points to nothing. */
-const being = /\b(?:is|are|was|were) there\b/giu;
+const being = /\b(?:(?:is|are|was|were) there|gibt es)\b/giu;
 
 /** Whoever puts a name into quotation marks says what is meant. */
 const named = /["“„«「『][^"“”„«»「」『』]{2,}["”»」』]/u;
