@@ -97,7 +97,11 @@ it('a question is edited by keyboard alone, from its button and back to it', asy
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Edit and ask again' }));
   await press('Edit and ask again');
   fireEvent.change(field(), { target: { value: 'And of a battery?' } });
-  fireEvent.keyDown(field(), { key: 'Enter', ctrlKey: true });
+  // The keys of the box below it: a line of its own, a word that an input method still makes, and sent.
+  expect(fireEvent.keyDown(field(), { key: 'Enter', shiftKey: true })).toBe(true);
+  for (const key of ['Enter', 'Escape']) fireEvent.keyDown(field(), { key, isComposing: true });
+  expect(sent.filter(({ key }) => key.endsWith('/ask/'))).toEqual([]);
+  fireEvent.keyDown(field(), { key: 'Enter' });
   await waitFor(() =>
     expect(sent.find(({ key }) => key.endsWith('/ask/'))?.body).toMatchObject({ text: 'And of a battery?', parentId: null }),
   );

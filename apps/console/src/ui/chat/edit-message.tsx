@@ -6,7 +6,7 @@ import styles from './edit-message.module.css';
 
 type Props = { text: string; label: string; help: string; maxLength?: number; onSend: (text: string) => void; onCancel: () => void };
 
-/** A message of one's own, changed before it is sent again: by Ctrl or Command with Enter, too; Escape leaves it as it was. */
+/** A message of one's own, changed before it is sent again, by the keys of the box where it was written; Escape leaves it as it was. */
 export const EditMessage = ({ text, label, help, maxLength, onSend, onCancel }: Props) => {
   const { t } = useTranslation('shell');
   const [typed, setTyped] = useState(text);
@@ -18,11 +18,11 @@ export const EditMessage = ({ text, label, help, maxLength, onSend, onCancel }: 
   const isEmpty = !typed.trim();
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.nativeEvent.isComposing) return;
-    const isSent = event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !isEmpty;
+    const isSent = event.key === 'Enter' && !event.shiftKey;
     if (!isSent && event.key !== 'Escape') return;
     event.preventDefault();
-    if (isSent) onSend(typed);
-    else onCancel();
+    if (!isSent) onCancel();
+    else if (!isEmpty) onSend(typed);
   };
   return (
     <div className={styles['edit']}>
