@@ -34,7 +34,7 @@ export const Header = ({ viewer, onOpenMenu }: Props) => {
       )}
       <Tooltip text={name}>
         <Link to={homes[viewer]} className={styles['home']} aria-label={name}>
-          <Logo name={name} {...(variant && { variant })} />
+          <Logo name={name} mayWrap {...(variant && { variant })} />
         </Link>
       </Tooltip>
       <span className={styles['space']} />

@@ -1,3 +1,4 @@
+import { classNames } from '../theme/class-names.ts';
 import styles from './logo.module.css';
 
 type Variant = 'copywriting' | 'api' | 'enterprise';
@@ -16,14 +17,17 @@ export const Logo = ({
   variant = 'copywriting',
   name,
   isNameHidden = false,
+  mayWrap = false,
 }: {
   variant?: Variant;
   name: string;
   isNameHidden?: boolean;
+  /** On a narrow page the name stands smaller, and on two lines before it is cut. */
+  mayWrap?: boolean;
 }) => {
   const { d, isLine } = glyphs[variant];
   return (
-    <span className={styles['logo']} data-variant={variant}>
+    <span className={classNames(styles['logo'], mayWrap && styles['wraps'])} data-variant={variant}>
       <svg viewBox="0 0 32 32" width="24" height="24" aria-hidden="true" focusable="false">
         <rect width="32" height="32" rx="8" className={styles['stone']} />
         <path d={d} className={isLine ? styles['line'] : styles['fill']} />
