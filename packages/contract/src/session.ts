@@ -6,6 +6,8 @@ export const sessionState = z.object({
   authenticated: z.boolean(),
   /** Let in to what was opened to this person alone; the console has a house of its own for such people. */
   isSharedUser: z.boolean(),
+  /** Not signed in any more, because this person's access was switched off; only who holds the secret of the session is told. */
+  isSwitchedOff: z.boolean(),
   /** Header token for state changes; empty without a session. */
   csrfToken: z.string(),
   /** The portal's sign-in address; the gate adds `redirect`. */

@@ -75,10 +75,25 @@ const SignedOut = ({ loginUrl, from }: { loginUrl: string; from: string }) => {
   );
 };
 
+/** The reason, and the way in for somebody else; no other page takes its place. */
+const SwitchedOff = ({ loginUrl, from }: { loginUrl: string; from: string }) => {
+  const { t } = useTranslation('entry');
+  useSignInElsewhere();
+  const target = isEmbedded() ? ({ target: '_blank' } as const) : {};
+  return (
+    <EntryPage title={t('accessOffTitle')} intro={t('accessOffIntro')}>
+      <ButtonLink to={portalAddress(loginUrl, from)} {...target} isOutside look="primary" size="large" isWide>
+        {t('signIn')}
+      </ButtonLink>
+    </EntryPage>
+  );
+};
+
 /** What a person without a session sees instead of a screen. `from` is the address at which it stands. */
 export const LoginGate = ({ from }: { from: string }) => {
   const { t } = useTranslation('entry');
   const session = useSession();
+  if (session.status === 'out' && session.isSwitchedOff) return <SwitchedOff loginUrl={session.loginUrl} from={from} />;
   if (session.status === 'out') return <SignedOut loginUrl={session.loginUrl} from={from} />;
   if (session.status === 'leaving') return <EntryPage title={t('leftTitle')} intro={t('leftIntro')} />;
   if (session.status === 'failed') {

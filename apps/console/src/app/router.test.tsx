@@ -38,6 +38,7 @@ const enterpriseProfile = (title: string) => ({
 
 let isAuthenticated = true;
 let isSharedUser = false;
+let isSwitchedOff = false;
 let served: object = profile;
 const reload = vi.fn();
 const warned = vi.fn();
@@ -45,7 +46,7 @@ const warned = vi.fn();
 const serve = async (input: RequestInfo | URL): Promise<Response> => {
   const { pathname } = new URL(String(input), 'http://localhost');
   if (pathname === '/api/auth/session/')
-    return answer({ authenticated: isAuthenticated, isSharedUser, csrfToken: 'c', loginUrl: '/portal/login' });
+    return answer({ authenticated: isAuthenticated, isSharedUser, isSwitchedOff, csrfToken: 'c', loginUrl: '/portal/login' });
   if (pathname === '/api/user/profile/') return answer(served);
   return ['/api/user/shop/', '/api/chats/bases/'].includes(pathname) ? answer([]) : nothing();
 };
@@ -69,6 +70,7 @@ beforeAll(startTestTexts);
 beforeEach(() => {
   isAuthenticated = true;
   isSharedUser = false;
+  isSwitchedOff = false;
   served = profile;
   setMark(true);
   reload.mockReset();
@@ -136,6 +138,18 @@ describe('login gate', () => {
     isAuthenticated = false;
     await open('/dashboard');
     await heading('Connect your store');
+  });
+
+  it('tells whose access was switched off while signed in, and speaks of no store', async () => {
+    [isSharedUser, served] = [true, { ...profile, user: { ...profile.user, role: 'shared', usage: ['quseit'] } }];
+    await open('/shared');
+    await heading('Hello, Mei');
+    [isAuthenticated, isSharedUser, isSwitchedOff] = [false, false, true];
+    await act(checkSession);
+    await heading('Your access was switched off');
+    expect(screen.getByText(/ask the person who invited you/)).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Sign in' }).getAttribute('href')).toBe('/portal/login?redirect=%2Fshared');
+    expect(screen.queryByText(/store/i)).toBeNull();
   });
 
   it('says so when the server cannot be asked', async () => {

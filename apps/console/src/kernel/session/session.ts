@@ -11,7 +11,7 @@ import { dropOldUnsaved, dropUnsavedOf } from './unsaved-copies.ts';
 type SessionStatus =
   | { status: 'checking' | 'leaving' }
   | { status: 'in'; isSharedUser: boolean }
-  | { status: 'out'; loginUrl: string }
+  | { status: 'out'; loginUrl: string; isSwitchedOff: boolean }
   | { status: 'failed'; error: unknown };
 
 const session = createStore<SessionStatus>({ status: 'checking' });
@@ -69,11 +69,11 @@ export const checkSession = async (): Promise<void> => {
   if (!(await hasLeft())) return;
   const hasMark = hasSessionMark();
   try {
-    const { authenticated, isSharedUser, loginUrl } = await readSession();
+    const { authenticated, isSharedUser, isSwitchedOff, loginUrl } = await readSession();
     const isIn = hasMark && authenticated;
     // What the console was called for this person is not for the next one.
     if (!isIn) removeStored('face');
-    session.set(isIn ? { status: 'in', isSharedUser } : { status: 'out', loginUrl });
+    session.set(isIn ? { status: 'in', isSharedUser } : { status: 'out', loginUrl, isSwitchedOff });
   } catch (error) {
     session.set({ status: 'failed', error });
   }

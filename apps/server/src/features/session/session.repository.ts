@@ -2,11 +2,11 @@
  * @owner A session is looked up before its tenant is known: the hash of its secret, or the caller's own user id, stands in the
  * condition of each function that names no other reason.
  */
-import { and, count, desc, eq, gt, inArray, isNull, lt, max, ne, or, type Placeholder } from 'drizzle-orm';
+import { and, count, desc, eq, gt, inArray, isNotNull, isNull, lt, max, ne, or, type Placeholder } from 'drizzle-orm';
 import type { OwnerDatabase, OwnerHandle } from '#server/db/handles.ts';
 import { defineOwnerQuestion } from '#server/db/questions.ts';
 import { sessions } from '#server/db/schema/session.ts';
-import { enabledPeople } from '#server/features/accounts/index.ts';
+import { enabledPeople, namedPeople } from '#server/features/accounts/index.ts';
 
 const isAlive = (now: Date | Placeholder) =>
   and(isNull(sessions.revokedAt), gt(sessions.idleExpiresAt, now), gt(sessions.absoluteExpiresAt, now));
@@ -33,6 +33,17 @@ const liveSession = defineOwnerQuestion('live_session', ['tokenHash', 'now'], (a
 export const findLiveSession = async (db: OwnerDatabase, tokenHash: string, now: Date) => {
   const [row] = await liveSession(db, { tokenHash, now });
   return row;
+};
+
+/** Whether the person of a session, alive or ended, is disabled. */
+export const isOfDisabledPerson = async (db: OwnerDatabase, tokenHash: string): Promise<boolean> => {
+  const person = namedPeople(db);
+  const rows = await db
+    .select({ id: sessions.id })
+    .from(sessions)
+    .innerJoin(person, eq(person.userId, sessions.userId))
+    .where(and(eq(sessions.tokenHash, tokenHash), isNotNull(person.disabledAt)));
+  return rows.length > 0;
 };
 
 export const updateLastSeen = async (

@@ -17,8 +17,9 @@ import {
 } from '#server/kernel/http/access/session-cookies.ts';
 import { withMessage } from '#server/kernel/http/define-routes.ts';
 import type { RequestContext } from '#server/kernel/http/request-context.ts';
+import { hashToken } from '#server/kernel/security/tokens.ts';
 import { beginAtGate } from './gate-state.ts';
-import { endSessions, findSessionsOfUser, updateSessionEnded } from './session.repository.ts';
+import { endSessions, findSessionsOfUser, isOfDisabledPerson, updateSessionEnded } from './session.repository.ts';
 
 /** Where the browser goes to sign in and after signing out; the portal decides both. */
 export type PortalAddresses = {
@@ -35,14 +36,18 @@ export type SessionService = ReturnType<typeof createSessionService>;
 
 export const createSessionService = ({ db, clock, portal, startStoreConnection }: Deps) => ({
   /** Whether the caller is signed in. If not, the browser is marked as the one where the sign-in starts. */
-  current(actor: Actor | null, context: RequestContext): SessionState {
+  async current(actor: Actor | null, context: RequestContext): Promise<SessionState> {
     const token = context.cookies[sessionCookie(context.origin)];
     if (actor && token) {
+      const [isSharedUser, csrfToken] = [actor.role === 'shared', csrfTokenOf(token)];
       setSessionCookies(context, token);
-      return { authenticated: true, isSharedUser: actor.role === 'shared', csrfToken: csrfTokenOf(token), loginUrl: portal.loginPath };
+      return { authenticated: true, isSharedUser, isSwitchedOff: false, csrfToken, loginUrl: portal.loginPath };
     }
-    if (token || context.cookies[presenceCookie]) clearSessionCookies(context);
-    return { authenticated: false, isSharedUser: false, csrfToken: '', loginUrl: `${portal.loginPath}?state=${beginAtGate(context)}` };
+    // The secret stays with whoever was switched off: it opens nothing, and the reason stands in every tab and after a reload.
+    const isSwitchedOff = token !== undefined && (await isOfDisabledPerson(db, hashToken(token)));
+    if (!isSwitchedOff && (token || context.cookies[presenceCookie])) clearSessionCookies(context);
+    const loginUrl = `${portal.loginPath}?state=${beginAtGate(context)}`;
+    return { authenticated: false, isSharedUser: false, isSwitchedOff, csrfToken: '', loginUrl };
   },
 
   async logout(actor: Actor, context: RequestContext) {

@@ -90,6 +90,18 @@ describe('GET /api/auth/session/', () => {
     expect([...browser.cookies.keys()]).toEqual(['sso_state']);
   });
 
+  it('tells whoever holds the secret that the access was switched off, every time, until it is given back', async () => {
+    const { actor, browser } = await signIn();
+    const switchedOff = async () => (await browser.send(sessionEndpoints.current)).json().data.isSwitchedOff;
+    expect(await switchedOff()).toBe(false);
+    await test.db.update(users).set({ disabledAt: clock.now() }).where(eq(users.id, actor.userId));
+    expect([await switchedOff(), await switchedOff()]).toEqual([true, true]);
+    expect((await newBrowser().send(sessionEndpoints.current)).json().data.isSwitchedOff).toBe(false);
+    await test.db.update(users).set({ disabledAt: null }).where(eq(users.id, actor.userId));
+    expect([await switchedOff(), await isSignedIn(browser)]).toEqual([false, false]);
+    expect([...browser.cookies.keys()]).toEqual(['sso_state']);
+  });
+
   it('confirms a session and renews its cookies', async () => {
     const { browser } = await signIn();
     const response = await browser.send(sessionEndpoints.current);
