@@ -27,6 +27,8 @@ export const editor = {
   rewriteFailed: 'That did not work. The text is as it was, and nothing was charged.',
   empty: 'Write it here, or let it be written.',
   emptyByHand: 'Write it here.',
+  pastedNothing: 'Pictures and files cannot be pasted into a text. The text is as it was.',
+  pastedNoPictures: 'The text was pasted without its pictures.',
   picture: 'Picture',
   video: 'Video or sound',
   embed: 'Embedded from elsewhere',

@@ -28,6 +28,8 @@ export const editor: Record<keyof typeof enTexts, string> = {
   rewriteFailed: '改写失败。文字保持原样，未扣点数。',
   empty: '可以自己写，也可以让它来写。',
   emptyByHand: '在此撰写。',
+  pastedNothing: '文本中无法粘贴图片和文件，原文未作改动。',
+  pastedNoPictures: '文字已粘贴，图片未包含在内。',
   picture: '图片',
   video: '视频或音频',
   embed: '嵌入的外部内容',

@@ -1,5 +1,7 @@
+import { phrases } from '@inkstone/phrases';
 import { act, cleanup, renderHook } from '@testing-library/react';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { toasts } from '#console/kernel/notices/toast.ts';
 import { startTestTexts } from '../../../test/texts.ts';
 import { useDocument } from './use-document.ts';
 
@@ -19,6 +21,14 @@ const open = (value: string) => {
     type: (text: string) => act(() => editor.view.dispatch(editor.state.tr.insertText(text, editor.state.doc.content.size - 1))),
     told: () => onChange.mock.lastCall?.[0],
     draw: (next: string) => rerender({ ...label, value: next, onChange }),
+    /** Pastes over all of the text. */
+    paste: (html: string, files: File[] = []) => {
+      editor.mount(document.body.appendChild(document.createElement('div')));
+      editor.commands.selectAll();
+      const clipboardData = { getData: (kind: string) => (kind === 'text/html' ? html : ''), files };
+      const event = Object.assign(new Event('paste', { bubbles: true, cancelable: true }), { clipboardData });
+      act(() => void editor.view.dom.dispatchEvent(event));
+    },
     text: () => editor.state.doc.textContent,
     /** Presses a key at the end of the text, where the caret has just gone, before anybody was told that it went there. */
     pressAtEnd: (key: string) => {
@@ -35,7 +45,28 @@ const open = (value: string) => {
   };
 };
 
+const lastSaid = () => toasts.get().at(-1)?.text;
+
 describe('the document of an editor', () => {
+  it('keeps its text when a picture or a file alone is pasted over it, and says why', () => {
+    const picture = new File(['x'], 'lamp.png', { type: 'image/png' });
+    for (const [html, files] of [['', [picture]] as const, ['<img src="https://shop.example/lamp.png">', []] as const]) {
+      toasts.set([]);
+      const { paste, text } = open('<p>Five years.</p>');
+      paste(html, [...files]);
+      expect([text(), lastSaid()]).toEqual(['Five years.', phrases.en.editor.pastedNothing]);
+    }
+  });
+
+  it('says when a pasted text comes without its pictures, and nothing of one that has none', () => {
+    toasts.set([]);
+    const { paste, text } = open('<p>Five years.</p>');
+    paste('<p>Six <b>years</b>.</p>');
+    expect([text(), lastSaid()]).toEqual(['Six years.', undefined]);
+    paste('<p>Seven years. <img src="https://shop.example/lamp.png"></p>');
+    expect([text(), lastSaid()]).toEqual(['Seven years.', phrases.en.editor.pastedNoPictures]);
+  });
+
   it('keeps what was typed while what it gave before comes back', () => {
     const { type, told, draw, text } = open('<p>One</p>');
     type(' two');

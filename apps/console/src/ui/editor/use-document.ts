@@ -1,3 +1,4 @@
+import { mediaOf } from '@inkstone/text/html-pieces';
 import { visibleText } from '@inkstone/text/visible-text';
 import { Editor } from '@tiptap/core';
 import { DOMParser, Slice } from '@tiptap/pm/model';
@@ -5,6 +6,7 @@ import { EditorState } from '@tiptap/pm/state';
 import type { EditorView } from '@tiptap/pm/view';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { showMessage } from '#console/kernel/notices/toast.ts';
 import { documentParts } from './document-schema.ts';
 import { type ReadDocument, readDocument } from './document-source.ts';
 import { paragraphsOf, pastedFragment } from './pasted-markup.ts';
@@ -13,14 +15,22 @@ import type { RichEditorProps } from './rich-editor.tsx';
 import { markedBy, type TextMark } from './text-marks.ts';
 import { useLatest } from './use-latest.ts';
 
+/** What a paste left out: all of it, as files and pictures alone, or the pictures of a text. */
+type LeftOut = 'pastedNothing' | 'pastedNoPictures';
+
 /** Cleaned and read as a part of the document, so that one undo takes it back. */
-const paste = (view: EditorView, { clipboardData }: ClipboardEvent): boolean => {
-  if (!clipboardData) return false;
+const paste = (view: EditorView, { clipboardData }: ClipboardEvent): { isTaken: boolean; leftOut?: LeftOut } => {
+  if (!clipboardData) return { isTaken: false };
   const rich = clipboardData.getData('text/html');
   const fragment = pastedFragment(rich || paragraphsOf(clipboardData.getData('text/plain')));
   const { content } = DOMParser.fromSchema(view.state.schema).parse(fragment, { preserveWhitespace: false });
+  // Nothing takes the place of what is selected.
+  if (content.textBetween(0, content.size, '', '-') === '') {
+    const hasMore = clipboardData.files.length > 0 || mediaOf(rich).length > 0;
+    return { isTaken: true, ...(hasMore && { leftOut: 'pastedNothing' }) };
+  }
   view.dispatch(view.state.tr.replaceSelection(Slice.maxOpen(content)).scrollIntoView().setMeta('uiEvent', 'paste'));
-  return true;
+  return { isTaken: true, ...(mediaOf(rich).some(({ kind }) => kind === 'picture') && { leftOut: 'pastedNoPictures' }) };
 };
 
 /**
@@ -74,6 +84,7 @@ export const useDocument = ({ value, onChange, marks = noMarks, rewriter, onUse:
   const tell = useLatest(onChange);
   const shown = useRef<{ html: string; read: ReadDocument } | null>(null);
   const echoes = useEchoes();
+  const { t } = useTranslation('editor');
 
   useEffect(() => {
     // A value that the editor itself gave is on the page already; to set it again would move the caret.
@@ -112,8 +123,13 @@ export const useDocument = ({ value, onChange, marks = noMarks, rewriter, onUse:
     // What is dragged in from outside would come uncleaned.
     const handleDrop = (...[, , , isMoved]: [EditorView, DragEvent, Slice, boolean]) => !isMoved;
     const handleDOMEvents = { keydown: tellCaret, paste: tellCaret };
-    editor.setOptions({ editorProps: { attributes, handleDOMEvents, handlePaste: paste, handleDrop } });
-  }, [editor, labelledBy, describedBy, isInvalid]);
+    const handlePaste = (view: EditorView, event: ClipboardEvent): boolean => {
+      const { isTaken, leftOut } = paste(view, event);
+      if (leftOut) showMessage('info', t(leftOut));
+      return isTaken;
+    };
+    editor.setOptions({ editorProps: { attributes, handleDOMEvents, handlePaste, handleDrop } });
+  }, [editor, labelledBy, describedBy, isInvalid, t]);
 
   useEffect(() => {
     const draw = () => {
