@@ -24,7 +24,7 @@ export const entry = {
   gateChecking: 'Checking your session…',
   gateFailed: 'The server could not say whether you are signed in.',
   accessOffTitle: 'Your access was switched off',
-  accessOffIntro: 'You were signed out because your access to this console was switched off. If you still need it, ask the person who invited you.',
+  accessOffIntro: 'You have been signed out. If you still need access, ask the person who invited you.',
   leftTitle: 'You have signed out',
   leftIntro: 'The server cannot be reached just now. Your session there ends as soon as it can; leave this page open until then.',
   signIn: 'Sign in',

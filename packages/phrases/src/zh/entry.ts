@@ -25,7 +25,7 @@ export const entry: Record<keyof typeof en, string> = {
   gateChecking: '正在检查登录状态…',
   gateFailed: '暂时无法确认您的登录状态。',
   accessOffTitle: '您的访问权限已停用',
-  accessOffIntro: '您的访问权限已被停用，因此已退出登录。如需继续使用，请联系邀请您的人。',
+  accessOffIntro: '系统已将您退出登录。如需继续使用，请联系邀请您的人。',
   leftTitle: '您已退出登录',
   leftIntro: '暂时无法连接服务器。一旦恢复连接，您在服务器上的会话将立即结束；在此之前请不要关闭此页面。',
   signIn: '登录',
