@@ -137,7 +137,7 @@ export const knowledgeBases = {
   needsUserInfo: 'Ask for name and contact first',
   monthlyLimit: 'Monthly limit of each shared user',
   monthlyLimitHelp:
-    'Counted over all knowledge bases. Whoever has reached it gets only free answers here until the next month (UTC). Empty: no limit. A limit of their own, set under Users, comes first.',
+    'Counted over all knowledge bases. Whoever has reached it gets only free answers here until the next month (UTC). Empty: no limit. A limit of their own, set under Users, comes first. A question on a dear model is let through only while the most it can cost fits in; what it did not cost is free again.',
   quickQuestions: 'Quick questions',
   quickQuestionsHelp: 'Offered to askers; one click asks.',
   quickQuestionsPlaceholder: 'How do I return something?',

@@ -71,6 +71,7 @@ export const sharedUsers: Record<keyof typeof en, string> = {
   limitPoints: '单独的额度',
   limitNone: '不限',
   limitOwn: '每月点数',
+  limitOwnHelp: '剩余额度须够一次提问的最高费用才能提问。价格较高的模型，最高费用往往远高于实际费用；回答后只按实际费用扣除。',
   limitMissing: '请输入点数。',
 
   invite: '发送邀请',

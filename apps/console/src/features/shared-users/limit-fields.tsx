@@ -33,6 +33,7 @@ export const LimitFields = ({ value: { kind, points }, error, onChange }: Props)
       {kind === 'points' && (
         <NumberField
           label={t('limitOwn')}
+          help={t('limitOwnHelp')}
           value={points}
           error={error}
           min={0}
