@@ -1,5 +1,5 @@
 import { type DocumentChunk, documentLimits } from '@inkstone/contract/documents';
-import { useState } from 'react';
+import { type KeyboardEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#console/ui/controls/button.tsx';
 import { SaidSwitch } from '#console/ui/controls/switch.tsx';
@@ -12,29 +12,57 @@ import styles from './documents.module.css';
 type Change = { text?: string; isOn?: boolean };
 type Props = { chunk: DocumentChunk; isBusy: boolean; onChange: (change: Change) => Promise<unknown> };
 
+const toEnd = (field: HTMLTextAreaElement | null): void => {
+  field?.focus();
+  field?.setSelectionRange(-1, -1);
+};
+
 /** One chunk: its words, whether it may be found, and a way to change it. */
 export const ChunkItem = ({ chunk, isBusy, onChange }: Props) => {
   const { t } = useTranslation('documents');
   const [text, write] = useState<string | null>(null);
   const number = chunk.index + 1;
-  const done = () => write(null);
+  const isLeft = useRef(false);
+  const done = () => {
+    isLeft.current = true;
+    write(null);
+  };
+  // Whoever leaves the field stands at the button that opened it.
+  const takeFocus = (button: HTMLButtonElement | null): void => {
+    if (button && isLeft.current) button.focus();
+    if (button) isLeft.current = false;
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key !== 'Escape' || event.nativeEvent.isComposing) return;
+    // Else it closes the whole drawer, and what was typed goes with it.
+    event.preventDefault();
+    done();
+  };
   return (
     <li className={classNames(styles['chunk'], !chunk.isOn && styles['off'])}>
       {text === null ? (
         <ChunkText chunk={chunk} />
       ) : (
-        <TextArea label={t('chunkNumber', { number })} value={text} rows={8} maxLength={documentLimits.chunk} onChange={write} />
+        <TextArea
+          ref={toEnd}
+          label={t('chunkNumber', { number })}
+          value={text}
+          rows={8}
+          maxLength={documentLimits.chunk}
+          onChange={write}
+          onKeyDown={onKeyDown}
+        />
       )}
       <div className={styles['chunkHead']}>
         <SaidSwitch
           label={t('chunkIsOn', { number })}
           isOn={chunk.isOn}
           isBusy={isBusy}
-          onChange={(isOn) => void onChange({ isOn }).catch(done)}
+          onChange={(isOn) => void onChange({ isOn }).catch(() => undefined)}
         />
         {chunk.isEdited && <Badge>{t('edited')}</Badge>}
         {text === null ? (
-          <Button size="small" onClick={() => write(chunk.text)}>
+          <Button ref={takeFocus} size="small" onClick={() => write(chunk.text)}>
             {t('edit')}
           </Button>
         ) : (
