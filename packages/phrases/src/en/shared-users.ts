@@ -70,7 +70,8 @@ export const sharedUsers = {
   limitPoints: 'A limit of their own',
   limitNone: 'No limit',
   limitOwn: 'Points per month',
-  limitOwnHelp: 'A question is let through only while the most it can cost fits in. On a dear model that is far more than most answers cost; what it did not cost is free again.',
+  limitOwnHelp:
+    'A question is let through only while the most it can cost fits in. On a dear model that is far more than most answers cost; what it did not cost is free again.',
   limitMissing: 'Please enter how many points.',
 
   invite: 'Send invitation',

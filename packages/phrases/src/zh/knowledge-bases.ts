@@ -135,7 +135,8 @@ export const knowledgeBases: Record<keyof typeof en, string> = {
   offersPerson: '共享用户可以转人工',
   needsUserInfo: '先询问姓名和联系方式',
   monthlyLimit: '每位共享用户的每月额度',
-  monthlyLimitHelp: '按所有知识库合计。达到后，到下个月（UTC）之前在这里只能获得免费的回答。留空表示不限。在“用户”中单独设置的额度优先。使用价格较高的模型提问时，剩余额度须够该问题的最高费用；回答后只按实际费用扣除。',
+  monthlyLimitHelp:
+    '按所有知识库合计。达到后，到下个月（UTC）之前在这里只能获得免费的回答。留空表示不限。在“用户”中单独设置的额度优先。使用价格较高的模型提问时，剩余额度须够该问题的最高费用；回答后只按实际费用扣除。',
   quickQuestions: '快捷问题',
   quickQuestionsHelp: '显示给提问者，点击即可提问。',
   quickQuestionsPlaceholder: '如何退货？',

@@ -33,6 +33,14 @@ const paste = (view: EditorView, { clipboardData }: ClipboardEvent): { isTaken: 
   return { isTaken: true, ...(mediaOf(rich).some(({ kind }) => kind === 'picture') && { leftOut: 'pastedNoPictures' }) };
 };
 
+const pasteAndTell =
+  (say: (leftOut: LeftOut) => string) =>
+  (view: EditorView, event: ClipboardEvent): boolean => {
+    const { isTaken, leftOut } = paste(view, event);
+    if (leftOut) showMessage('info', say(leftOut));
+    return isTaken;
+  };
+
 /**
  * The editor hears of a moved caret by an event that may come later than the next key: on a busy machine Enter behind End would split the
  * text where the caret was before. So it is told before each key and each paste.
@@ -41,6 +49,8 @@ const tellCaret = ({ dom, composing }: EditorView): boolean => {
   if (!composing) dom.ownerDocument.dispatchEvent(new Event('selectionchange'));
   return false;
 };
+
+const handleDOMEvents = { keydown: tellCaret, paste: tellCaret };
 
 const useEditor = ({ hasWriter }: { hasWriter: boolean }): Editor => {
   const { t } = useTranslation('editor');
@@ -122,13 +132,7 @@ export const useDocument = ({ value, onChange, marks = noMarks, rewriter, onUse:
     };
     // What is dragged in from outside would come uncleaned.
     const handleDrop = (...[, , , isMoved]: [EditorView, DragEvent, Slice, boolean]) => !isMoved;
-    const handleDOMEvents = { keydown: tellCaret, paste: tellCaret };
-    const handlePaste = (view: EditorView, event: ClipboardEvent): boolean => {
-      const { isTaken, leftOut } = paste(view, event);
-      if (leftOut) showMessage('info', t(leftOut));
-      return isTaken;
-    };
-    editor.setOptions({ editorProps: { attributes, handleDOMEvents, handlePaste, handleDrop } });
+    editor.setOptions({ editorProps: { attributes, handleDOMEvents, handlePaste: pasteAndTell(t), handleDrop } });
   }, [editor, labelledBy, describedBy, isInvalid, t]);
 
   useEffect(() => {
