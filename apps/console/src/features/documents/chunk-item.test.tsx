@@ -12,7 +12,7 @@ const chunk: DocumentChunk = { index: 0, text: 'Five years.', firstPage: 1, last
 const open = (onChange = vi.fn(async (): Promise<unknown> => undefined)) => {
   render(<ChunkItem chunk={chunk} isBusy={false} onChange={onChange} />);
   fireEvent.click(screen.getByRole('button', { name: 'Edit' }));
-  return { onChange, field: screen.getByRole('textbox') };
+  return { onChange, field: screen.getByRole('textbox', { name: 'Chunk 1' }) };
 };
 const atEdit = () => document.activeElement === screen.queryByRole('button', { name: 'Edit' });
 
@@ -22,7 +22,7 @@ it('a chunk is edited by keyboard alone: its words have the focus, and Escape le
   expect(fireEvent.keyDown(field, { key: 'Escape', isComposing: true })).toBe(true);
   fireEvent.change(field, { target: { value: 'Six years.' } });
   expect(fireEvent.keyDown(field, { key: 'Escape' })).toBe(false);
-  expect([screen.queryByRole('textbox'), atEdit()]).toEqual([null, true]);
+  expect([screen.queryByRole('textbox', { name: 'Chunk 1' }), atEdit()]).toEqual([null, true]);
 });
 
 it('the focus is at its button when a chunk was saved', async () => {
@@ -36,6 +36,6 @@ it('the focus is at its button when a chunk was saved', async () => {
 it('what was typed stays when the switch beside it could not be turned', async () => {
   const { field } = open(vi.fn(() => Promise.reject(new Error('refused'))));
   fireEvent.change(field, { target: { value: 'Six years.' } });
-  await act(async () => void fireEvent.click(screen.getByRole('switch')));
-  expect(screen.getByRole('textbox')).toHaveProperty('value', 'Six years.');
+  await act(async () => void fireEvent.click(screen.getByRole('switch', { name: 'Chunk 1 may be found' })));
+  expect(screen.getByRole('textbox', { name: 'Chunk 1' })).toHaveProperty('value', 'Six years.');
 });

@@ -8,7 +8,10 @@ import { useDocument } from './use-document.ts';
 beforeAll(async () => {
   await startTestTexts();
 });
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  document.body.replaceChildren(); // the places of the editors
+});
 
 const label = { 'aria-labelledby': 'label', 'aria-describedby': undefined, 'aria-invalid': undefined } as const;
 
