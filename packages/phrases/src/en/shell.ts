@@ -75,6 +75,9 @@ export const shell = {
   save: 'Save',
   unsaved: 'Leave without saving?',
   unsavedHelp: 'What you changed on this page is not saved yet.',
+  unsavedText: 'Close without saving?',
+  unsavedTextHelp: 'What you wrote here is not saved yet.',
+  discard: 'Discard',
   leave: 'Leave',
   stay: 'Stay',
 

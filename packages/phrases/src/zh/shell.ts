@@ -76,6 +76,9 @@ export const shell: Record<keyof typeof en, string> = {
   save: '保存',
   unsaved: '不保存就离开吗？',
   unsavedHelp: '这个页面上的修改还没有保存。',
+  unsavedText: '不保存就关闭吗？',
+  unsavedTextHelp: '您在这里写的内容还没有保存。',
+  discard: '放弃',
   leave: '离开',
   stay: '留下',
 

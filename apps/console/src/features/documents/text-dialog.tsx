@@ -5,6 +5,7 @@ import { Button } from '#console/ui/controls/button.tsx';
 import { RichEditor } from '#console/ui/editor/rich-editor.tsx';
 import { ErrorSummary, Form } from '#console/ui/forms/form-field.tsx';
 import { TextField } from '#console/ui/forms/text-field.tsx';
+import { useCloseGuard } from '#console/ui/forms/use-close-guard.ts';
 import { useForm } from '#console/ui/forms/use-form.ts';
 import { Dialog } from '#console/ui/overlays/dialog.tsx';
 import styles from './documents.module.css';
@@ -19,20 +20,22 @@ export const TextDialog = ({ initial = { name: '', html: '' }, onSave, onClose }
   const form = useForm({
     initial,
     checks: {
-      name: (name) => (name.trim() ? null : t('nameMissing')),
-      html: (html) => (html.replaceAll(/<[^>]{0,500}>/g, '').trim() ? null : t('textMissing')),
+      name: (typed) => (typed.trim() ? null : t('nameMissing')),
+      html: (typed) => (typed.replaceAll(/<[^>]{0,500}>/g, '').trim() ? null : t('textMissing')),
     },
-    onSubmit: async ({ name, html }) => {
-      await onSave({ name: name.trim(), html });
+    onSubmit: async (written) => {
+      await onSave({ ...written, name: written.name.trim() });
       onClose();
     },
   });
+  const { name, html } = form.values;
+  const close = useCloseGuard(name !== initial.name || html !== initial.html, onClose);
   const missing = form.errorOf('html');
   return (
     <Dialog
       title={t('write')}
       width="large"
-      onClose={onClose}
+      onClose={close}
       footer={
         <Button look="primary" isBusy={form.isBusy} onClick={form.submit}>
           {t('save')}
@@ -50,8 +53,8 @@ export const TextDialog = ({ initial = { name: '', html: '' }, onSave, onClose }
             aria-labelledby={id}
             aria-describedby={missing ? `${id}-why` : undefined}
             aria-invalid={missing ? true : undefined}
-            value={form.values.html}
-            onChange={(html) => form.set('html', html)}
+            value={html}
+            onChange={(text) => form.set('html', text)}
           />
           {missing && (
             <p id={`${id}-why`} className={styles['missing']}>

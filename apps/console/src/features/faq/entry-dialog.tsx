@@ -4,6 +4,7 @@ import { showToast } from '#console/kernel/notices/toast.ts';
 import { Button } from '#console/ui/controls/button.tsx';
 import { ErrorSummary, Form } from '#console/ui/forms/form-field.tsx';
 import { TextArea } from '#console/ui/forms/text-field.tsx';
+import { useCloseGuard } from '#console/ui/forms/use-close-guard.ts';
 import { useForm } from '#console/ui/forms/use-form.ts';
 import { Dialog } from '#console/ui/overlays/dialog.tsx';
 import { createEntry, saveEntry, useFaqRefresh } from './faq.queries.ts';
@@ -31,8 +32,9 @@ export const EntryDialog = ({ baseId, entry = null, given = nothing, onClose }: 
   const { t } = useTranslation('faq');
   const refresh = useFaqRefresh();
   const { question, answer, variants } = entry ?? given;
+  const initial = { question, variants: variants.join('\n'), answer };
   const form = useForm({
-    initial: { question, variants: variants.join('\n'), answer },
+    initial,
     checks: {
       question: (text) => (text.trim() ? null : t('questionMissing')),
       answer: (text) => (text.trim() ? null : t('answerMissing')),
@@ -47,8 +49,11 @@ export const EntryDialog = ({ baseId, entry = null, given = nothing, onClose }: 
       onClose();
     },
   });
+  const typed = form.values;
+  const isChanged = typed.question !== question || typed.variants !== initial.variants || typed.answer !== answer;
+  const close = useCloseGuard(isChanged, onClose);
   return (
-    <Dialog title={t(entry ? 'editEntry' : 'newEntry')} width="large" onClose={onClose}>
+    <Dialog title={t(entry ? 'editEntry' : 'newEntry')} width="large" onClose={close}>
       <Form onSubmit={form.submit} label={t(entry ? 'editEntry' : 'newEntry')}>
         <ErrorSummary message={form.message} />
         <TextArea {...form.field('question')} label={t('question')} rows={2} maxLength={faqLimits.question} />
