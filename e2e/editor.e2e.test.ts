@@ -43,7 +43,9 @@ describe.for([
     await page.goto(`/freestyle?draft=${draft.id}`);
     const other = await context.newPage();
     await other.goto(`/freestyle?draft=${draft.id}`);
-    await editorOf(other, writers.fieldTitle).waitFor();
+    // Its fields are there before the draft is; a draft that is opened later has the other title.
+    await expect.poll(() => editorOf(other, writers.fieldTitle).inputValue()).toBe(text.title);
+    await expect.poll(() => editorOf(page, writers.fieldTitle).inputValue()).toBe(text.title);
     await editorOf(page, writers.fieldTitle).fill('Clipboard of the first tab');
     await whenSaved(page, language, 'Clipboard of the first tab');
 
@@ -88,7 +90,7 @@ describe.for([
     const { items } = await call(productEndpoints.search, { query: {} });
     const product = await call(productEndpoints.info, { params: { id: items[0]?.id ?? '' } });
     await page.goto(`/freestyle?product=${product.id}`);
-    await editorOf(page, writers.fieldDescription).waitFor();
+    await expect.poll(() => editorOf(page, writers.fieldTitle).inputValue()).toBe(product.title);
     const { title, seoTitle, seoDescription } = product;
     const changed = { title: `${title} from the store`, descriptionHtml: '<p>Changed in the store.</p>', seoTitle, seoDescription };
     await call(listingWriterEndpoints.publish, { body: { text: changed, productId: product.id } });
