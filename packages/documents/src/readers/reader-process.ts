@@ -1,6 +1,4 @@
 import { type ChildProcess, fork } from 'node:child_process';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { DocumentError } from '../document-error.ts';
 import type { ReadLimits } from '../document-text.ts';
 import type { Answer, Order } from './messages.ts';
@@ -68,16 +66,13 @@ const watchProcess = (child: ChildProcess, { limits, signal, measured }: Watch) 
   };
 };
 
-/** Where readers keep what was compiled for the next one: the types of its sources are taken out once, which takes time and 30 MB. */
-const compiled = (): string => join(tmpdir(), 'node-compile-cache');
-
 /** Starts a process; it gets nothing of our environment. */
 export const startReader = (program: string, memory: number): ReaderProcess => {
   const child = fork(program, [], {
     execArgv: flags(memory),
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-    env: { NODE_COMPILE_CACHE: compiled() },
+    env: {},
   });
   let hasEnded = false;
   let most = 0;

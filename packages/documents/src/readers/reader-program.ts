@@ -1,4 +1,4 @@
-import { flushCompileCache } from 'node:module';
+import { enableCompileCache } from 'node:module';
 import type { ChunkSettings } from '../chunks/chunk.ts';
 import { chunkDocument } from '../chunks/chunk-document.ts';
 import { DocumentError } from '../document-error.ts';
@@ -9,6 +9,7 @@ import type { Answer, Order, ReadOrder, SentChunk } from './messages.ts';
 
 // The program of a process that reads documents for others; see `document-readers.ts`. What is in a document can do no more here than
 // end this process.
+enableCompileCache();
 
 const answer = (message: Answer): void => {
   process.send?.(message);
@@ -53,9 +54,6 @@ const follow = async (order: Order): Promise<Answer> => {
 };
 
 process.on('message', (order: Order) => {
-  follow(order)
-    .then(answer, (error: unknown) => answer(failure(error)))
-    // A reader is killed and never exits by itself, which is when what was compiled would be kept.
-    .then(flushCompileCache);
+  follow(order).then(answer, (error: unknown) => answer(failure(error)));
 });
 process.on('disconnect', () => process.exit());
