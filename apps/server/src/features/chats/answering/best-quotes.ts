@@ -108,9 +108,10 @@ const isBeside =
 export const bestQuotes = (question: string, passages: readonly TabledPassage[]): Quote[] => {
   const [first] = passages;
   const near = passages.filter(({ score }) => score >= nearly * (first?.score ?? 0));
+  const byLanguage = Map.groupBy(passages, ({ language }) => language);
+  const rarities = new Map([...byLanguage].map(([language, alike]) => [language, rarityAmong(question, language, alike)]));
   const all = near.flatMap((passage, rank) => {
-    const alike = passages.filter(({ language }) => language === passage.language);
-    const among = { rank, rarity: rarityAmong(question, passage.language, alike) };
+    const among = { rank, rarity: rarities.get(passage.language) ?? [] };
     return [...sentencesOf(question, passage, among), ...rowsOf(question, passage, among)];
   });
   // The passage counts beside the sentence: what stands in the best one was found for its surroundings, too.

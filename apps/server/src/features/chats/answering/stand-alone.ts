@@ -27,7 +27,7 @@ const named = /["“„«「『][^"“”„«»「」『』]{2,}["”»」』]/
 
 /** Question words: what begins with one is a whole question, and not a few words that lean on the question before. */
 const asking =
-  /^(?:who|whose|whom|what|when|where|which|how|is|are|was|were|do|does|did|can|may|must|will|wer|wen|wem|was|wann|wo|wie|welche[rsnm]?|ist|sind|kann|darf|muss|gibt)\b/iu;
+  /^(?:who|whose|whom|what|when|where|which|how|is|are|was|were|do|does|did|can|may|must|will|wer|wen|wem|wann|wo|wie|welche[rsnm]?|ist|sind|kann|darf|muss|gibt)\b/iu;
 
 const fewWords = 2;
 
