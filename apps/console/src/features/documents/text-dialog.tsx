@@ -20,16 +20,15 @@ export const TextDialog = ({ initial = { name: '', html: '' }, onSave, onClose }
   const form = useForm({
     initial,
     checks: {
-      name: (typed) => (typed.trim() ? null : t('nameMissing')),
-      html: (typed) => (typed.replaceAll(/<[^>]{0,500}>/g, '').trim() ? null : t('textMissing')),
+      name: (name) => (name.trim() ? null : t('nameMissing')),
+      html: (html) => (html.replaceAll(/<[^>]{0,500}>/g, '').trim() ? null : t('textMissing')),
     },
-    onSubmit: async (written) => {
-      await onSave({ ...written, name: written.name.trim() });
+    onSubmit: async ({ name, html }) => {
+      await onSave({ name: name.trim(), html });
       onClose();
     },
   });
-  const { name, html } = form.values;
-  const close = useCloseGuard(name !== initial.name || html !== initial.html, onClose);
+  const close = useCloseGuard(form.isChanged, onClose);
   const missing = form.errorOf('html');
   return (
     <Dialog
@@ -53,8 +52,8 @@ export const TextDialog = ({ initial = { name: '', html: '' }, onSave, onClose }
             aria-labelledby={id}
             aria-describedby={missing ? `${id}-why` : undefined}
             aria-invalid={missing ? true : undefined}
-            value={html}
-            onChange={(text) => form.set('html', text)}
+            value={form.values.html}
+            onChange={(html) => form.set('html', html)}
           />
           {missing && (
             <p id={`${id}-why`} className={styles['missing']}>

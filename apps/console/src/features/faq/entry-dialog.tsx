@@ -32,9 +32,8 @@ export const EntryDialog = ({ baseId, entry = null, given = nothing, onClose }: 
   const { t } = useTranslation('faq');
   const refresh = useFaqRefresh();
   const { question, answer, variants } = entry ?? given;
-  const initial = { question, variants: variants.join('\n'), answer };
   const form = useForm({
-    initial,
+    initial: { question, variants: variants.join('\n'), answer },
     checks: {
       question: (text) => (text.trim() ? null : t('questionMissing')),
       answer: (text) => (text.trim() ? null : t('answerMissing')),
@@ -49,9 +48,7 @@ export const EntryDialog = ({ baseId, entry = null, given = nothing, onClose }: 
       onClose();
     },
   });
-  const typed = form.values;
-  const isChanged = typed.question !== question || typed.variants !== initial.variants || typed.answer !== answer;
-  const close = useCloseGuard(isChanged, onClose);
+  const close = useCloseGuard(form.isChanged, onClose);
   return (
     <Dialog title={t(entry ? 'editEntry' : 'newEntry')} width="large" onClose={close}>
       <Form onSubmit={form.submit} label={t(entry ? 'editEntry' : 'newEntry')}>

@@ -42,6 +42,8 @@ export const useForm = <Values extends object>({ initial, checks = {}, onSubmit 
     values,
     set,
     isBusy: sending.isPending,
+    /** Whether a value is another one than at the beginning; a list is, once it was set. */
+    isChanged: names.some((name) => !Object.is(values[name], initial[name])),
     /** What is wrong as a whole; null while every complaint stands at its field. */
     message: sending.error && !names.some((name) => refusals.some(({ path }) => path === name)) ? messageOf(sending.error) : null,
     error: sending.error,
