@@ -30,7 +30,6 @@ export const documentSources = {
   skipped: 'Of kinds that are not read: {{count}}',
   tags: 'Tags of its documents',
   tagsHelp: 'Every document that is taken gets them.',
-  removeTag: 'Take {{tag}} away',
   syncEvery: 'Look for changes',
   never: 'By hand',
   day: 'Every day',

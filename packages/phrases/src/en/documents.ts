@@ -94,7 +94,6 @@ export const documents = {
   tagsOf: 'Tags of the documents',
   addTags: 'Add tags',
   removeTags: 'Take tags away',
-  removeTag: 'Take {{tag}} away',
   setTags: 'Tags …',
   applyTags: 'Apply',
   tagsSet: 'Documents with changed tags: {{count}}',

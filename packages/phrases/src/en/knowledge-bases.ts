@@ -80,7 +80,6 @@ export const knowledgeBases = {
   modelsHelp: 'What askers may choose from. None: all that your account may use.',
   tags: 'Only documents with these tags',
   tagsHelp: 'Assistants answer from documents that have one of them, and askers see no others. Empty: from all.',
-  removeTag: 'Take {{tag}} away',
   testAs: 'As a shared user',
   testAsHelp: 'Finds what this person is answered from. Empty: everything, as your own team finds it.',
   testAsPlaceholder: 'Search people',

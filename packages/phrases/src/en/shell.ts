@@ -65,6 +65,7 @@ export const shell = {
   clearFilters: 'Clear filters',
   exportCsv: 'Export CSV',
   exportFailed: 'The export failed. Please try again later.',
+  removeTag: 'Take {{tag}} away',
   isOn: 'Enabled',
   isOff: 'Disabled',
   asChart: 'Chart',

@@ -30,7 +30,6 @@ export const documentSources: Record<keyof typeof en, string> = {
   skipped: '无法读取的类型：{{count}}',
   tags: '其文档的标签',
   tagsHelp: '读取的每个文档都会带上这些标签。',
-  removeTag: '移除 {{tag}}',
   syncEvery: '检查更改',
   never: '手动',
   day: '每天',

@@ -95,7 +95,6 @@ export const documents: Record<keyof typeof en, string> = {
   tagsOf: '文档的标签',
   addTags: '添加标签',
   removeTags: '移除标签',
-  removeTag: '移除 {{tag}}',
   setTags: '标签…',
   applyTags: '应用',
   tagsSet: '已更改标签的文档：{{count}}',

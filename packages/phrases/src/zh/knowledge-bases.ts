@@ -81,7 +81,6 @@ export const knowledgeBases: Record<keyof typeof en, string> = {
   modelsHelp: '提问者可以选择的模型。不选则为账户可用的全部模型。',
   tags: '仅限带有这些标签的文档',
   tagsHelp: '助手只依据带有其中任一标签的文档作答，提问者也看不到其他文档。留空则为全部文档。',
-  removeTag: '移除 {{tag}}',
   testAs: '以共享用户的身份',
   testAsHelp: '按此人可查看的文档检索。留空则与您的团队相同，检索全部文档。',
   testAsPlaceholder: '搜索人员',

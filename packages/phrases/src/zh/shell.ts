@@ -66,6 +66,7 @@ export const shell: Record<keyof typeof en, string> = {
   clearFilters: '清除筛选',
   exportCsv: '导出 CSV',
   exportFailed: '导出失败，请稍后重试。',
+  removeTag: '移除 {{tag}}',
   isOn: '已启用',
   isOff: '已停用',
   asChart: '图表',

@@ -1,8 +1,8 @@
 import type { DocumentSource } from '@inkstone/contract/document-sources';
-import { documentLimits } from '@inkstone/contract/documents';
 import { useTranslation } from 'react-i18next';
 import { showToast } from '#console/kernel/notices/toast.ts';
 import { audienceOfAll, readersOf, useAudience } from '#console/kernel/texts/use-audience.ts';
+import { useDocumentTags } from '#console/kernel/texts/use-document-tags.ts';
 import { Button } from '#console/ui/controls/button.tsx';
 import { AudienceField } from '#console/ui/forms/audience-field.tsx';
 import { ErrorSummary, Form } from '#console/ui/forms/form-field.tsx';
@@ -17,6 +17,7 @@ type Props = { source: Pick<DocumentSource, 'id' | 'connectionName' | 'tags' | '
 /** Says something else of all documents that a service brings. */
 export const SaidDialog = ({ source: { id, connectionName: name, tags, readers }, onClose }: Props) => {
   const { t } = useTranslation('documentSources');
+  const tagField = useDocumentTags();
   const refresh = useSourceRefresh();
   const initial: { tags: readonly string[]; readers: ReturnType<typeof audienceOfAll> } = { tags, readers: audienceOfAll([readers]) };
   const form = useForm({
@@ -34,15 +35,7 @@ export const SaidDialog = ({ source: { id, connectionName: name, tags, readers }
       <Form onSubmit={form.submit} label={t('changeTitle', { name })}>
         <ErrorSummary message={form.message} />
         <p className={styles['hint']}>{t('changeText')}</p>
-        <TagsField
-          {...form.field('tags')}
-          label={t('tags')}
-          help={t('tagsHelp')}
-          most={documentLimits.tags}
-          longest={documentLimits.tag}
-          removeLabel={(tag) => t('removeTag', { tag })}
-          isOptional
-        />
+        <TagsField {...form.field('tags')} label={t('tags')} help={t('tagsHelp')} {...tagField} isOptional />
         <AudienceField {...audience} />
         <div>
           <Button type="submit" look="primary" isBusy={form.isBusy}>

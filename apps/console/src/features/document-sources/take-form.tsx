@@ -1,9 +1,9 @@
 import type { SourceConnection, SourceFolder } from '@inkstone/contract/document-sources';
-import { documentLimits } from '@inkstone/contract/documents';
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { showFailure, showToast } from '#console/kernel/notices/toast.ts';
 import { type Audience, everybody, readersOf, useAudience } from '#console/kernel/texts/use-audience.ts';
+import { useDocumentTags } from '#console/kernel/texts/use-document-tags.ts';
 import { Button } from '#console/ui/controls/button.tsx';
 import { AudienceField } from '#console/ui/forms/audience-field.tsx';
 import { ErrorSummary, Form } from '#console/ui/forms/form-field.tsx';
@@ -24,6 +24,7 @@ const megabyte = 1024 * 1024;
 /** What of a service is taken, and how often it is looked at; before that, how much it would be. */
 export const TakeForm = ({ baseId, connection, onTaken }: Props) => {
   const { t, i18n } = useTranslation('documentSources');
+  const tagField = useDocumentTags();
   const looking = useMutation({ mutationFn: (folders: SourceFolder[]) => lookAt(connection.id, folders), onError: showFailure });
   const initial: Wished = { folders: [], tags: [], readers: everybody, syncEvery: 'day' };
   const form = useForm({
@@ -64,15 +65,7 @@ export const TakeForm = ({ baseId, connection, onTaken }: Props) => {
           </span>
         )}
       </div>
-      <TagsField
-        {...form.field('tags')}
-        label={t('tags')}
-        help={t('tagsHelp')}
-        most={documentLimits.tags}
-        longest={documentLimits.tag}
-        removeLabel={(tag) => t('removeTag', { tag })}
-        isOptional
-      />
+      <TagsField {...form.field('tags')} label={t('tags')} help={t('tagsHelp')} {...tagField} isOptional />
       <AudienceField {...audience} />
       <SelectField {...form.field('syncEvery')} label={t('syncEvery')} options={rhythms.map((value) => ({ value, label: t(value) }))} />
       <div>

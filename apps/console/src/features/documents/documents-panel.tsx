@@ -1,4 +1,4 @@
-import { documentLimits, usualCut } from '@inkstone/contract/documents';
+import { usualCut } from '@inkstone/contract/documents';
 import { fileLimits } from '@inkstone/contract/files';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -7,6 +7,7 @@ import { Slot } from '#console/kernel/manifest/console-map.tsx';
 import { showFailure } from '#console/kernel/notices/toast.ts';
 import { useUrlState } from '#console/kernel/state/url-state.ts';
 import { everybody, readersOf, useAudience } from '#console/kernel/texts/use-audience.ts';
+import { useDocumentTags } from '#console/kernel/texts/use-document-tags.ts';
 import { AudienceField } from '#console/ui/forms/audience-field.tsx';
 import { TagsField } from '#console/ui/forms/tags-field.tsx';
 import { Checkbox } from '#console/ui/forms/text-field.tsx';
@@ -31,6 +32,7 @@ const lookEveryMs = 1500;
 /** The documents of a knowledge base: how they come in, how far each is, and what is done with them. */
 export const DocumentsPanel = ({ baseId }: { baseId: string }) => {
   const { t } = useTranslation('documents');
+  const tagField = useDocumentTags();
   const [doing, doNow] = useUrlState('do');
   const [open, setOpen] = useUrlState('document');
   const filter = useDocumentsFilter();
@@ -67,16 +69,7 @@ export const DocumentsPanel = ({ baseId }: { baseId: string }) => {
           <SourceDrop isBusy={isUnderWay} onFiles={onFiles} onWrite={() => doNow('write')} onAddress={() => doNow('address')} />
           <Checkbox label={t('lookFirst')} isChecked={looksFirst} onChange={lookFirst} />
           <Checkbox label={t('tagByFolder')} isChecked={byFolder} onChange={tagByFolder} />
-          <TagsField
-            label={t('tags')}
-            help={t('tagsHelp')}
-            value={tags}
-            onChange={setTags}
-            most={documentLimits.tags}
-            longest={documentLimits.tag}
-            removeLabel={(word) => t('removeTag', { tag: word })}
-            isOptional
-          />
+          <TagsField label={t('tags')} help={t('tagsHelp')} value={tags} onChange={setTags} {...tagField} isOptional />
           <AudienceField {...readersField} select={{ ...readersField.select, help: t('readersHelp') }} />
           {sending && <SendingNotice sending={sending} onClose={clear} />}
           {unsent.length > 0 && <UnsentNotice names={unsent} onClose={forget} />}

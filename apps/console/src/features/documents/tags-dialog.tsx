@@ -1,6 +1,6 @@
-import { documentLimits } from '@inkstone/contract/documents';
 import { useTranslation } from 'react-i18next';
 import { showToast } from '#console/kernel/notices/toast.ts';
+import { useDocumentTags } from '#console/kernel/texts/use-document-tags.ts';
 import { Button } from '#console/ui/controls/button.tsx';
 import { ChoiceChips } from '#console/ui/forms/choice-chips.tsx';
 import { ErrorSummary, Form } from '#console/ui/forms/form-field.tsx';
@@ -20,6 +20,7 @@ type Props = {
 /** Gives one document or many tags, and takes some from them. */
 export const TagsDialog = ({ ids, known, onSet, onClose }: Props) => {
   const { t } = useTranslation('documents');
+  const tagField = useDocumentTags();
   const initial: { add: readonly string[]; remove: readonly string[] } = { add: [], remove: [] };
   const form = useForm({
     initial,
@@ -35,14 +36,7 @@ export const TagsDialog = ({ ids, known, onSet, onClose }: Props) => {
     <Dialog title={t('tagsOf')} onClose={onClose}>
       <Form onSubmit={form.submit} label={t('tagsOf')}>
         <ErrorSummary message={form.message} />
-        <TagsField
-          {...form.field('add')}
-          label={t('addTags')}
-          help={t('tagsHelp')}
-          most={documentLimits.tags}
-          longest={documentLimits.tag}
-          removeLabel={(tag) => t('removeTag', { tag })}
-        />
+        <TagsField {...form.field('add')} label={t('addTags')} help={t('tagsHelp')} {...tagField} />
         {known.length > 0 && (
           <ChoiceChips label={t('removeTags')} options={known} value={remove} onChange={(next) => form.set('remove', next)} />
         )}

@@ -1,7 +1,7 @@
-import { documentLimits } from '@inkstone/contract/documents';
 import { knowledgeBaseLimits } from '@inkstone/contract/knowledge-bases';
 import type { UsableModel } from '@inkstone/contract/models';
 import { useTranslation } from 'react-i18next';
+import { useDocumentTags } from '#console/kernel/texts/use-document-tags.ts';
 import { FieldGroup } from '#console/ui/forms/field-group.tsx';
 import { SelectField } from '#console/ui/forms/select-field.tsx';
 import { TagsField } from '#console/ui/forms/tags-field.tsx';
@@ -14,6 +14,7 @@ import { SearchModelsFields } from './search-models-fields.tsx';
 export const AnswerFields = ({ form, models }: { form: GeneralFormState; models: readonly UsableModel[] }) => {
   const { t } = useTranslation('knowledgeBases');
   const { t: prices } = useTranslation('prices');
+  const tagField = useDocumentTags();
   const { values } = form;
   // A model that is gone meanwhile is no choice any more.
   const chosen = values.modelIds.filter((id) => models.some((model) => model.id === id));
@@ -47,15 +48,7 @@ export const AnswerFields = ({ form, models }: { form: GeneralFormState; models:
         maxLength={knowledgeBaseLimits.prompt}
         isOptional
       />
-      <TagsField
-        {...form.field('tags')}
-        label={t('tags')}
-        help={t('tagsHelp')}
-        most={documentLimits.tags}
-        longest={documentLimits.tag}
-        removeLabel={(tag) => t('removeTag', { tag })}
-        isOptional
-      />
+      <TagsField {...form.field('tags')} label={t('tags')} help={t('tagsHelp')} {...tagField} isOptional />
       <Checkbox
         label={t('isStrict')}
         help={t('isStrictHelp')}

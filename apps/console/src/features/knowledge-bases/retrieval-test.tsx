@@ -1,4 +1,3 @@
-import { documentLimits } from '@inkstone/contract/documents';
 import { settingsFor } from '@inkstone/contract/kit/lowest-score';
 import type { KnowledgeBase } from '@inkstone/contract/knowledge-bases';
 import type { UsableModel } from '@inkstone/contract/models';
@@ -7,6 +6,7 @@ import { useMutation } from '@tanstack/react-query';
 import { SearchX } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { showFailure } from '#console/kernel/notices/toast.ts';
+import { useDocumentTags } from '#console/kernel/texts/use-document-tags.ts';
 import { type ChosenPeople, usePeopleChoice } from '#console/kernel/texts/use-people-choice.ts';
 import { Button } from '#console/ui/controls/button.tsx';
 import { Settled } from '#console/ui/feedback/query-state.tsx';
@@ -58,6 +58,7 @@ const Found = ({ passages }: { passages: FoundPassage[] }) => {
 /** What a question finds in a knowledge base, with the settings of the chat or with others, which can be kept. */
 export const RetrievalTest = ({ base: { id, retrieval }, answering, onSave }: Props) => {
   const { t } = useTranslation('knowledgeBases');
+  const tagField = useDocumentTags();
   const testing = useMutation({ mutationFn: testRetrieval });
   const keeping = useMutation({ mutationFn: onSave, onError: showFailure });
   const initial: Asked = {
@@ -102,15 +103,7 @@ export const RetrievalTest = ({ base: { id, retrieval }, answering, onSave }: Pr
           automatic={automatic}
           answering={answering}
         />
-        <TagsField
-          {...form.field('tags')}
-          label={t('testTags')}
-          help={t('testTagsHelp')}
-          most={documentLimits.tags}
-          longest={documentLimits.tag}
-          removeLabel={(tag) => t('removeTag', { tag })}
-          isOptional
-        />
+        <TagsField {...form.field('tags')} label={t('testTags')} help={t('testTagsHelp')} {...tagField} isOptional />
         <ChipsSelect {...person} placeholder={t('testAsPlaceholder')} label={t('testAs')} help={t('testAsHelp')} isOptional />
         <div className={styles['buttons']}>
           <Button type="submit" look="primary" isBusy={form.isBusy}>
