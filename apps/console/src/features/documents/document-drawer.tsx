@@ -72,13 +72,7 @@ const Head = ({ whole: { document, notes, html }, actions }: { whole: Whole; act
 /** A document with its chunks, which can be changed and switched off one by one. */
 export const DocumentDrawer = ({ id, actions, onClose }: { id: string; actions: DocumentActions; onClose: () => void }) => {
   const { t } = useTranslation('documents');
-  const query = useInfiniteQuery({
-    ...documentQuery(id),
-    refetchInterval: ({ state: { data } }) => {
-      const state = data?.pages[0]?.document.state;
-      return state === 'waiting' || state === 'reading' ? 1500 : false;
-    },
-  });
+  const query = useInfiniteQuery(documentQuery(id));
   const title = query.data?.pages[0]?.document.name ?? t('title');
   return (
     <Drawer title={title} width="large" onClose={onClose}>

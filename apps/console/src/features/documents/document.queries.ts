@@ -11,6 +11,14 @@ const key = ['documents'] as const;
 type State = NonNullable<InputOf<typeof documentEndpoints.list>['query']['state']>;
 type Narrowed = { q: string; tag: string; state: State | '' };
 
+const lookEveryMs = 1500;
+
+const isBeingRead = ({ state }: { state: State }): boolean => state === 'waiting' || state === 'reading';
+
+/** Documents are counted a moment after they were listed, and may end in between: the list is looked at again if either says so. */
+const isUnderWay = ({ counts, items }: DataOf<typeof documentEndpoints.list>): boolean =>
+  counts.waiting + counts.reading > 0 || items.some(isBeingRead);
+
 export const documentsQuery = (baseId: string, { q, tag, state }: Narrowed) =>
   pagedQuery({
     queryKey: [...key, 'list', baseId, q, tag, state],
@@ -21,6 +29,7 @@ export const documentsQuery = (baseId: string, { q, tag, state }: Narrowed) =>
         { params: { id: baseId }, query: { ...from, q, ...(tag && { tag }), ...(state && { state }) } },
         options,
       ),
+    refetchInterval: ({ state: { data } }) => (data?.pages.some(isUnderWay) ? lookEveryMs : false),
   });
 
 export const documentQuery = (id: string) =>
@@ -30,6 +39,7 @@ export const documentQuery = (id: string) =>
     queryFn: ({ signal, pageParam }) => call(documentEndpoints.get, { query: { id, from: pageParam } }, { signal }),
     initialPageParam: 0,
     getNextPageParam: ({ nextFrom }) => nextFrom,
+    refetchInterval: ({ state: { data } }) => (data?.pages[0] && isBeingRead(data.pages[0].document) ? lookEveryMs : false),
   });
 
 /** What is cut for a look. */

@@ -27,8 +27,6 @@ import { TextDialog } from './text-dialog.tsx';
 import { useDocumentActions } from './use-document-actions.ts';
 import { useSending } from './use-sending.ts';
 
-const lookEveryMs = 1500;
-
 /** The documents of a knowledge base: how they come in, how far each is, and what is done with them. */
 export const DocumentsPanel = ({ baseId }: { baseId: string }) => {
   const { t } = useTranslation('documents');
@@ -44,13 +42,7 @@ export const DocumentsPanel = ({ baseId }: { baseId: string }) => {
   const [held, hold] = useState<{ files: NamedFile[]; fileId: string } | null>(null);
   const { sending, unsent, send, clear, forget } = useSending(baseId);
   const actions = useDocumentActions();
-  const list = useInfiniteQuery({
-    ...documentsQuery(baseId, { q, tag, state }),
-    refetchInterval: ({ state: { data } }) => {
-      const counts = data?.pages[0]?.counts;
-      return counts && counts.waiting + counts.reading > 0 ? lookEveryMs : false;
-    },
-  });
+  const list = useInfiniteQuery(documentsQuery(baseId, { q, tag, state }));
   const first = list.data?.pages[0];
   const readers = readersOf(audience);
   const taken = { tags, byFolder, readers };
@@ -61,12 +53,12 @@ export const DocumentsPanel = ({ baseId }: { baseId: string }) => {
     if (!looksFirst || !one) return void send(files, taken);
     return void sendFiles([one.file]).then(({ files: [stored] }) => stored && hold({ files, fileId: stored.id }), showFailure);
   };
-  const isUnderWay = sending !== null && !sending.isOver;
+  const isSending = sending !== null && !sending.isOver;
   return (
     <div className={styles['panel']}>
       <Section>
         <div className={styles['form']}>
-          <SourceDrop isBusy={isUnderWay} onFiles={onFiles} onWrite={() => doNow('write')} onAddress={() => doNow('address')} />
+          <SourceDrop isBusy={isSending} onFiles={onFiles} onWrite={() => doNow('write')} onAddress={() => doNow('address')} />
           <Checkbox label={t('lookFirst')} isChecked={looksFirst} onChange={lookFirst} />
           <Checkbox label={t('tagByFolder')} isChecked={byFolder} onChange={tagByFolder} />
           <TagsField label={t('tags')} help={t('tagsHelp')} value={tags} onChange={setTags} {...tagField} isOptional />

@@ -98,6 +98,17 @@ describe('the documents of a knowledge base', () => {
     expect(screen.queryByText('Plans/late.pdf')).toBeNull();
   });
 
+  it('are looked at again as long as one of them is said to be under way, though it ended before they were counted', async () => {
+    const states = ['reading', 'indexed'];
+    fakeServer({
+      [key]: () => listed([{ ...document, name: 'calm.txt', state: states.shift() ?? 'indexed', reason: null }]),
+    });
+    draw();
+    const row = await screen.findByRole('row', { name: /calm.txt/ });
+    within(row).getByText('Reading');
+    await waitFor(() => within(screen.getByRole('row', { name: /calm.txt/ })).getByText('Indexed'), { timeout: 4000 });
+  });
+
   it('leave out what systems put into folders', () => {
     const names = ['Plans/.DS_Store', 'Plans/~$late.docx', 'Plans/Thumbs.db', 'Plans/a/desktop.ini', 'Plans/a/late.docx', '.env.txt'];
     const files = names.map((webkitRelativePath) => Object.assign(new File(['x'], webkitRelativePath), { webkitRelativePath }));

@@ -2,7 +2,7 @@ import { type InfiniteData, infiniteQueryOptions, type QueryKey, type UndefinedI
 
 type Options<Page, Key extends QueryKey> = Pick<
   UndefinedInitialDataInfiniteOptions<Page, Error, InfiniteData<Page, string>, Key, string>,
-  'queryKey' | 'staleTime' | 'refetchOnMount'
+  'queryKey' | 'staleTime' | 'refetchOnMount' | 'refetchInterval'
 > & {
   /** Asks for one page; `from` is a part of the query and empty for the first page. */
   fetchPage: (from: { cursor?: string }, options: { signal: AbortSignal }) => Promise<Page>;
