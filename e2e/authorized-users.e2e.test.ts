@@ -4,6 +4,7 @@ import { sharedUserEndpoints } from '@inkstone/contract/shared-users';
 import { type Language, phrases } from '@inkstone/phrases';
 import { describe, expect } from 'vitest';
 import { expectAccessible, expectNoSidewaysScroll, press } from './support/browser.ts';
+import { whenIndexed } from './support/documents.ts';
 import { comeAsGuest, say } from './support/guests.ts';
 import { itWithoutModels as it } from './support/journey.ts';
 
@@ -39,7 +40,7 @@ describe.each([
     const base = await call(knowledgeBaseEndpoints.create, { body: { name: 'Handbook' } });
     await call(documentEndpoints.addRichText, { params: { id: base.id }, body: { name: 'Warranty', html } });
     await page.goto(`/knowledge-base/${base.id}?show=documents`);
-    await page.getByText(documents.indexed, { exact: true }).first().waitFor();
+    await whenIndexed(page, language);
     const inside = await comeAsGuest(admin, people, language, 'Ada Obi');
     const outside = await comeAsGuest(admin, people, language);
 
@@ -86,7 +87,7 @@ describe.each([
 
     const { people, shell } = phrases[language];
     await page.goto(`/knowledge-base/${base.id}?show=documents`);
-    await page.getByText(documents.indexed, { exact: true }).nth(1).waitFor();
+    await whenIndexed(page, language, 2);
     const row = page.getByRole('row').filter({ hasText: 'Salaries' });
     await row.getByRole('button', { name: shell.rowActions }).click();
     await page.getByRole('menuitem', { name: documents.setReaders, exact: true }).click();

@@ -3,6 +3,7 @@ import { type Language, phrases } from '@inkstone/phrases';
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { expectAccessible, expectNoSidewaysScroll, press } from './support/browser.ts';
+import { whenIndexed } from './support/documents.ts';
 import { itWithoutModels as it } from './support/journey.ts';
 import { widthsIn } from './support/led-in.ts';
 
@@ -66,7 +67,7 @@ const expectMarked = async (page: Page, language: Language, opener: typeof citat
 
 describe.each(['en', 'zh'] as const)('from an empty knowledge base to a cited answer (%s)', (language) => {
   it.for(widthsIn(language))('with the marked page, also after a reload, %i px wide', async (width, { people }) => {
-    const { knowledgeBases, documents, chats, shell } = phrases[language];
+    const { knowledgeBases, chats, shell } = phrases[language];
     const { name, question, near } = told[language];
     const { page } = await people.come('enterprise', { language, width, at: '/knowledge-base' });
     await press(page, knowledgeBases.add);
@@ -77,7 +78,7 @@ describe.each(['en', 'zh'] as const)('from an empty knowledge base to a cited an
       .locator('input[type=file]')
       .first()
       .setInputFiles({ name, mimeType: 'application/pdf', buffer: document(told[language]) });
-    await page.getByText(documents.indexed, { exact: true }).first().waitFor();
+    await whenIndexed(page, language);
 
     await page.goto('/ai_chat');
     const box = page.getByRole('textbox', { name: chats.question, exact: true });

@@ -4,6 +4,7 @@ import { type Language, phrases } from '@inkstone/phrases';
 import { describe, expect } from 'vitest';
 import { expectAccessible, expectNoSidewaysScroll, press } from './support/browser.ts';
 import { choose } from './support/choose.ts';
+import { whenIndexed } from './support/documents.ts';
 import { startInstallation } from './support/installation.ts';
 import { peopleOf, street } from './support/journey.ts';
 
@@ -70,7 +71,7 @@ const ways: [Language, number][] = [
 
 describe('from a service to an answer that is limited to its tag', () => {
   it.for(ways)('in %s, %i px wide', async ([language, width], { people, service }) => {
-    const { knowledgeBases, documents, documentSources, chats } = phrases[language];
+    const { knowledgeBases, documentSources, chats } = phrases[language];
     const { page } = await people.come('enterprise', { language, width, at: '/knowledge-base' });
     await press(page, knowledgeBases.add);
     await page.getByRole('textbox', { name: knowledgeBases.name, exact: true }).fill('Handbooks');
@@ -96,7 +97,7 @@ describe('from a service to an answer that is limited to its tag', () => {
     await dialog.getByText(documentSources.wouldTake.replace('{{count}}', '2')).waitFor();
     await expectAccessible(page);
     await dialog.getByRole('button', { name: documentSources.take }).click();
-    await page.getByText(documents.indexed, { exact: true }).nth(1).waitFor();
+    await whenIndexed(page, language, 2);
     await page.getByText(documentSources.idle, { exact: true }).waitFor();
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);

@@ -5,6 +5,7 @@ import { knowledgeBaseEndpoints } from '@inkstone/contract/knowledge-bases';
 import { type Language, phrases } from '@inkstone/phrases';
 import { describe, expect } from 'vitest';
 import { expectAccessible, expectNoSidewaysScroll, press } from './support/browser.ts';
+import { whenIndexed } from './support/documents.ts';
 import { comeAsGuest, say } from './support/guests.ts';
 import { itWithoutModels as it } from './support/journey.ts';
 import { widthsIn } from './support/led-in.ts';
@@ -41,7 +42,7 @@ describe.each(['en', 'zh'] as const)('the dashboard of an enterprise (%s)', (lan
     await call(documentEndpoints.addRichText, { params, body: { name: 'Never read', html: '<p>Zebra crossing.</p>' } });
     await call(faqEndpoints.create, { params, body: { question: known, answer: said } });
     await page.goto(`/knowledge-base/${base.id}?show=documents`);
-    await expect.poll(() => page.getByText(phrases[language].documents.indexed, { exact: true }).count()).toBeGreaterThan(1);
+    await whenIndexed(page, language, 2);
     const guest = await comeAsGuest(admin, people, language);
     const answers = guest.getByRole('article', { name: chats.answer, exact: true });
     await say(guest, question);

@@ -3,6 +3,7 @@ import { type Language, phrases } from '@inkstone/phrases';
 import { describe, expect } from 'vitest';
 import { expectAccessible, expectNoSidewaysScroll, press } from './support/browser.ts';
 import { choose } from './support/choose.ts';
+import { whenIndexed } from './support/documents.ts';
 import { itWithoutModels as it } from './support/journey.ts';
 import { widthsIn } from './support/led-in.ts';
 
@@ -31,7 +32,7 @@ describe.each(['en', 'zh'] as const)('the evaluation of two settings (%s)', (lan
     await page.goto(`/knowledge-base/${id}?show=documents`);
     await page.getByRole('button', { name: documents.chooseFiles, exact: true }).waitFor();
     await page.locator('input[type=file]').first().setInputFiles(csv(name, text));
-    await page.getByText(documents.indexed, { exact: true }).first().waitFor();
+    await whenIndexed(page, language);
 
     // Nobody writes here, so the lowest score is that of quotes, until its owner sets another one.
     await page.goto(`/knowledge-base/${id}?show=test`);

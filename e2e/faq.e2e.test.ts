@@ -5,6 +5,7 @@ import { type Language, phrases } from '@inkstone/phrases';
 import type { Page } from 'playwright-core';
 import { describe } from 'vitest';
 import { dialogOf, expectAccessible, expectNoSidewaysScroll, press } from './support/browser.ts';
+import { whenIndexed } from './support/documents.ts';
 import { itWithoutModels as it } from './support/journey.ts';
 import { ledIn } from './support/led-in.ts';
 
@@ -59,7 +60,7 @@ describe.each(ledIn('zh'))('the FAQ of a knowledge base (%s)', (language) => {
     const params = { id: base.id };
     await call(documentEndpoints.addRichText, { params, body: { name: 'Handbook', html } });
     await page.goto(`/knowledge-base/${base.id}`);
-    await page.getByText(phrases[language].documents.indexed, { exact: true }).first().waitFor();
+    await whenIndexed(page, language);
 
     await page.goto(`/ai_chat?base=${base.id}`);
     await ask(page, language, asked);

@@ -7,6 +7,7 @@ import { answerMeaning } from '../apps/server/test/meaning-vendor.ts';
 import { answerJson, startStubVendor } from '../apps/server/test/stub-vendor.ts';
 import { expectAccessible, expectNoSidewaysScroll, press } from './support/browser.ts';
 import { choose } from './support/choose.ts';
+import { whenIndexed } from './support/documents.ts';
 import { startInstallation } from './support/installation.ts';
 import { peopleOf, street } from './support/journey.ts';
 import { widthsIn } from './support/led-in.ts';
@@ -79,7 +80,7 @@ describe.each(['en', 'zh'] as const)('a knowledge base that is searched by words
       await page.getByRole('button', { name: documents.chooseFiles, exact: true }).waitFor();
       const files = Object.entries(texts).map(([name, text]) => ({ name, mimeType: 'text/plain', buffer: Buffer.from(text) }));
       await page.locator('input[type=file]').first().setInputFiles(files);
-      await expect.poll(() => page.getByText(documents.indexed, { exact: true }).count()).toBeGreaterThanOrEqual(2);
+      await whenIndexed(page, language, 2);
 
       await page.goto(`/knowledge-base/${id}?show=test`);
       const question = page.getByRole('textbox', { name: words.testQuestion, exact: true });

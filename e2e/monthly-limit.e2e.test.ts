@@ -4,6 +4,7 @@ import { type Language, phrases } from '@inkstone/phrases';
 import { describe, expect } from 'vitest';
 import { expectAccessible, expectNoSidewaysScroll } from './support/browser.ts';
 import { startChatVendor } from './support/chat-vendor.ts';
+import { whenIndexed } from './support/documents.ts';
 import { comeAsGuest, say } from './support/guests.ts';
 import { startInstallation } from './support/installation.ts';
 import { peopleOf, street } from './support/journey.ts';
@@ -33,7 +34,7 @@ const told: Record<Language, { html: string; question: string }> = {
 };
 
 describe.each(ledIn('zh'))('the monthly limit of a shared user (%s)', (language) => {
-  const { chats, documents, knowledgeBases } = phrases[language];
+  const { chats, knowledgeBases } = phrases[language];
   const { html, question } = told[language];
 
   it('refuses what cannot fit in clear words, keeps what was typed, and lets it through when the limit is raised', async ({ people }) => {
@@ -51,7 +52,7 @@ describe.each(ledIn('zh'))('the monthly limit of a shared user (%s)', (language)
     const base = await call(knowledgeBaseEndpoints.create, { body: { ...body, modelIds: [...body.modelIds] } });
     await call(documentEndpoints.addRichText, { params: { id: base.id }, body: { name: 'Warranty', html } });
     await page.goto(`/knowledge-base/${base.id}?show=documents`);
-    await page.getByText(documents.indexed, { exact: true }).first().waitFor();
+    await whenIndexed(page, language);
     const guest = await comeAsGuest(admin, people, language);
     await guest
       .getByText(chats.monthUsedOf.split('{{')[0]?.trim() ?? '')

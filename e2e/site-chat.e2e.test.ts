@@ -5,6 +5,7 @@ import { type Language, phrases } from '@inkstone/phrases';
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { dialogOf, expectAccessible, expectNoSidewaysScroll, press } from './support/browser.ts';
+import { whenIndexed } from './support/documents.ts';
 import { type HostPage, startHostPage } from './support/host-page.ts';
 import { itWithoutModels as it, type People } from './support/journey.ts';
 import { ledIn } from './support/led-in.ts';
@@ -28,7 +29,7 @@ const openBase = async (people: People, language: Language) => {
   const base = await admin.call(knowledgeBaseEndpoints.create, { body: { name: 'Lamps', quickQuestions: [question] } });
   await admin.call(documentEndpoints.addRichText, { params: { id: base.id }, body: { name: 'Warranty', html } });
   await admin.page.goto(`/knowledge-base/${base.id}?show=documents`);
-  await admin.page.getByText(phrases[language].documents.indexed, { exact: true }).first().waitFor();
+  await whenIndexed(admin.page, language);
   return { admin, base };
 };
 

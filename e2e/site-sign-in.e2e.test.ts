@@ -5,6 +5,7 @@ import { phrases } from '@inkstone/phrases';
 import type { FrameLocator, Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { expectAccessible, expectNoSidewaysScroll, press } from './support/browser.ts';
+import { whenIndexed } from './support/documents.ts';
 import { startHostPage } from './support/host-page.ts';
 import { type Installation, startInstallation } from './support/installation.ts';
 import { type People, peopleOf, street } from './support/journey.ts';
@@ -56,7 +57,7 @@ describe.each(ledIn('zh'))('a visitor of a web site who signs in at the company 
     const base = await admin.call(knowledgeBaseEndpoints.create, { body: { name: 'Lamps', quickQuestions: [question], ...signInAt } });
     await admin.call(documentEndpoints.addRichText, { params: { id: base.id }, body: { name: 'Warranty', html } });
     await admin.page.goto(`/knowledge-base/${base.id}?show=documents`);
-    await admin.page.getByText(phrases[language].documents.indexed, { exact: true }).first().waitFor();
+    await whenIndexed(admin.page, language);
     const {
       publicId: _none,
       scriptUrl: _url,

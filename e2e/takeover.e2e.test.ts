@@ -4,6 +4,7 @@ import { type Language, phrases } from '@inkstone/phrases';
 import type { Locator } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { dialogOf, expectAccessible, expectNoSidewaysScroll, press } from './support/browser.ts';
+import { whenIndexed } from './support/documents.ts';
 import { fill } from './support/fill.ts';
 import { comeAsGuest, say } from './support/guests.ts';
 import { itWithoutModels as it, type People } from './support/journey.ts';
@@ -45,7 +46,7 @@ const openHandbook = async (people: People, language: Language, html: string) =>
   });
   await admin.call(documentEndpoints.addRichText, { params: { id: base.id }, body: { name: 'Warranty', html } });
   await admin.page.goto(`/knowledge-base/${base.id}?show=documents`);
-  await admin.page.getByText(phrases[language].documents.indexed, { exact: true }).first().waitFor();
+  await whenIndexed(admin.page, language);
   return { admin, base };
 };
 
