@@ -4,6 +4,7 @@ import { RefreshCw, Tags, Unplug } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { showFailure, showToast } from '#console/kernel/notices/toast.ts';
+import { useRhythms } from '#console/kernel/texts/use-rhythms.ts';
 import { Button } from '#console/ui/controls/button.tsx';
 import { TimeAgo } from '#console/ui/data/time-ago.tsx';
 import { Banner } from '#console/ui/feedback/banner.tsx';
@@ -13,7 +14,6 @@ import { Dialog } from '#console/ui/overlays/dialog.tsx';
 import { changeSource, leaveSource, syncSource, useSourceRefresh } from './document-source.queries.ts';
 import styles from './document-sources.module.css';
 import { SaidDialog } from './said-dialog.tsx';
-import { rhythms } from './take-form.tsx';
 
 const tones = { waiting: 'neutral', running: 'accent', idle: 'success', asking: 'warning', failed: 'danger' } as const;
 const words = { waiting: 'waiting', running: 'beginning', idle: 'idle', asking: 'asking', failed: 'failedState' } as const;
@@ -60,6 +60,7 @@ const SourceSaid = ({ source: { tags, readers } }: { source: DocumentSource }) =
 /** One service that is followed: how far it is, what could not be taken, and what can be done. */
 export const SourceCard = ({ source }: { source: DocumentSource }) => {
   const { t } = useTranslation('documentSources');
+  const rhythms = useRhythms();
   const refresh = useSourceRefresh();
   const [open, setOpen] = useState<'leaving' | 'saying' | null>(null);
   const { id, connectionName, folders, state, reason, found, done, going, documents, failed, failures, syncEvery, syncedAt } = source;
@@ -121,12 +122,7 @@ export const SourceCard = ({ source }: { source: DocumentSource }) => {
         </ul>
       )}
       <div className={styles['head']}>
-        <SelectField
-          label={t('syncEvery')}
-          value={syncEvery}
-          options={rhythms.map((value) => ({ value, label: t(value) }))}
-          onChange={(next) => pacing.mutate(next)}
-        />
+        <SelectField label={t('syncEvery')} value={syncEvery} options={rhythms} onChange={(next) => pacing.mutate(next)} />
         <span className={styles['path']}>
           <Button icon={RefreshCw} isBusy={syncing.isPending || isUnderWay} onClick={() => syncing.mutate(false)}>
             {t('syncNow')}

@@ -1,9 +1,10 @@
-import type { SourceConnection, SourceFolder } from '@inkstone/contract/document-sources';
+import type { DocumentSource, SourceConnection, SourceFolder } from '@inkstone/contract/document-sources';
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { showFailure, showToast } from '#console/kernel/notices/toast.ts';
 import { type Audience, everybody, readersOf, useAudience } from '#console/kernel/texts/use-audience.ts';
 import { useDocumentTags } from '#console/kernel/texts/use-document-tags.ts';
+import { useRhythms } from '#console/kernel/texts/use-rhythms.ts';
 import { Button } from '#console/ui/controls/button.tsx';
 import { AudienceField } from '#console/ui/forms/audience-field.tsx';
 import { ErrorSummary, Form } from '#console/ui/forms/form-field.tsx';
@@ -14,8 +15,7 @@ import { followSource, lookAt } from './document-source.queries.ts';
 import styles from './document-sources.module.css';
 import { FolderChooser } from './folder-chooser.tsx';
 
-export const rhythms = ['never', 'day', 'week'] as const;
-type Wished = { folders: SourceFolder[]; tags: readonly string[]; readers: Audience; syncEvery: (typeof rhythms)[number] };
+type Wished = { folders: SourceFolder[]; tags: readonly string[]; readers: Audience; syncEvery: DocumentSource['syncEvery'] };
 
 type Props = { baseId: string; connection: SourceConnection; onTaken: () => void };
 
@@ -25,6 +25,7 @@ const megabyte = 1024 * 1024;
 export const TakeForm = ({ baseId, connection, onTaken }: Props) => {
   const { t, i18n } = useTranslation('documentSources');
   const tagField = useDocumentTags();
+  const rhythms = useRhythms();
   const looking = useMutation({ mutationFn: (folders: SourceFolder[]) => lookAt(connection.id, folders), onError: showFailure });
   const initial: Wished = { folders: [], tags: [], readers: everybody, syncEvery: 'day' };
   const form = useForm({
@@ -67,7 +68,7 @@ export const TakeForm = ({ baseId, connection, onTaken }: Props) => {
       </div>
       <TagsField {...form.field('tags')} label={t('tags')} help={t('tagsHelp')} {...tagField} isOptional />
       <AudienceField {...audience} />
-      <SelectField {...form.field('syncEvery')} label={t('syncEvery')} options={rhythms.map((value) => ({ value, label: t(value) }))} />
+      <SelectField {...form.field('syncEvery')} label={t('syncEvery')} options={rhythms} />
       <div>
         <Button type="submit" look="primary" isBusy={form.isBusy}>
           {t('take')}

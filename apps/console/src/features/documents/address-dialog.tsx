@@ -1,5 +1,7 @@
-import { type ChosenReaders, documentLimits } from '@inkstone/contract/documents';
+import { type ChosenReaders, type documentEndpoints, documentLimits } from '@inkstone/contract/documents';
+import type { DataOf } from '@inkstone/contract/kit/endpoint';
 import { useTranslation } from 'react-i18next';
+import { useRhythms } from '#console/kernel/texts/use-rhythms.ts';
 import { Button } from '#console/ui/controls/button.tsx';
 import { ErrorSummary, Form } from '#console/ui/forms/form-field.tsx';
 import { NumberField } from '#console/ui/forms/number-field.tsx';
@@ -10,9 +12,7 @@ import { Dialog } from '#console/ui/overlays/dialog.tsx';
 import { addUrl } from './document.queries.ts';
 import styles from './documents.module.css';
 
-const rhythms = ['never', 'day', 'week'] as const;
-type Rhythm = (typeof rhythms)[number];
-
+type Rhythm = DataOf<typeof documentEndpoints.list>['sites'][number]['syncEvery'];
 type Wished = { address: string; reach: 'page' | 'site'; depth: number | null; mostPages: number | null; syncEvery: Rhythm };
 const initial: Wished = { address: '', reach: 'page', depth: 2, mostPages: 50, syncEvery: 'never' };
 
@@ -28,6 +28,7 @@ type Props = {
 /** Asks for an address: one page, or the pages of its site that it leads to. */
 export const AddressDialog = ({ baseId, tags, readers, onAdded, onClose }: Props) => {
   const { t } = useTranslation('documents');
+  const rhythms = useRhythms();
   const form = useForm({
     initial,
     checks: { address: (address) => (address.trim() ? null : t('addressMissing')) },
@@ -67,7 +68,7 @@ export const AddressDialog = ({ baseId, tags, readers, onAdded, onClose }: Props
             <NumberField {...form.field('mostPages')} label={t('mostPages')} min={1} max={documentLimits.sitePages} />
           </div>
         )}
-        <SelectField {...form.field('syncEvery')} label={t('syncEvery')} options={rhythms.map((value) => ({ value, label: t(value) }))} />
+        <SelectField {...form.field('syncEvery')} label={t('syncEvery')} options={rhythms} />
         <p className={styles['hint']}>{t('addressHint')}</p>
         <div>
           <Button type="submit" look="primary" isBusy={form.isBusy}>

@@ -2,17 +2,18 @@ import type { documentEndpoints } from '@inkstone/contract/documents';
 import type { DataOf } from '@inkstone/contract/kit/endpoint';
 import { RefreshCw } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { useRhythms } from '#console/kernel/texts/use-rhythms.ts';
 import { Button } from '#console/ui/controls/button.tsx';
 import { SelectField } from '#console/ui/forms/select-field.tsx';
 import styles from './documents.module.css';
 import type { DocumentActions } from './use-document-actions.ts';
 
 type Site = DataOf<typeof documentEndpoints.list>['sites'][number];
-const rhythms = ['never', 'day', 'week'] as const;
 
 /** Web addresses, how often they are read anew, and a button that does it now. */
 export const SitesList = ({ sites, sync }: { sites: readonly Site[]; sync: DocumentActions['sync'] }) => {
   const { t } = useTranslation('documents');
+  const rhythms = useRhythms();
   return (
     <ul className={styles['sites']} aria-label={t('sites')}>
       {sites.map(({ id, address, pages, syncEvery }) => (
@@ -26,7 +27,7 @@ export const SitesList = ({ sites, sync }: { sites: readonly Site[]; sync: Docum
               <SelectField
                 label={t('syncEvery')}
                 value={syncEvery}
-                options={rhythms.map((value) => ({ value, label: t(value) }))}
+                options={rhythms}
                 onChange={(next) => sync.mutate({ id, syncEvery: next })}
               />
               <Button icon={RefreshCw} isBusy={sync.isPending} onClick={() => sync.mutate({ id })}>
