@@ -1,5 +1,7 @@
+import { fork } from 'node:child_process';
+import { on, once } from 'node:events';
 import { writeFileSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -108,6 +110,17 @@ describe('readers', () => {
       code: 'document.tooLong',
     });
     await readers.close();
+  });
+
+  it('leave nothing that another one would run, not even when they end by themselves', async () => {
+    const temporary = await mkdtemp(join(folder, 'temporary-'));
+    const reader = fork(program, [], { serialization: 'advanced', env: { TMPDIR: temporary, TEMP: temporary } });
+    const exited = once(reader, 'exit');
+    reader.send({ source: { name: 'a.txt', bytes: bytes('x') }, limits: usualLimits, cut: null });
+    for await (const [answer] of on(reader, 'message', { close: ['exit'] })) if (answer.kind !== 'page') break;
+    reader.disconnect();
+    expect(await exited).toEqual([0, null]);
+    expect(await readdir(temporary)).toEqual([]);
   });
 
   it('stop when they are told to', async () => {

@@ -1,4 +1,3 @@
-import { enableCompileCache } from 'node:module';
 import type { ChunkSettings } from '../chunks/chunk.ts';
 import { chunkDocument } from '../chunks/chunk-document.ts';
 import { DocumentError } from '../document-error.ts';
@@ -8,8 +7,7 @@ import { readDocument } from '../read-document.ts';
 import type { Answer, Order, ReadOrder, SentChunk } from './messages.ts';
 
 // The program of a process that reads documents for others; see `document-readers.ts`. What is in a document can do no more here than
-// end this process.
-enableCompileCache();
+// end this process: it keeps nothing that another one would run, such as compiled code, which might be written by what it was handed.
 
 const answer = (message: Answer): void => {
   process.send?.(message);
