@@ -1,6 +1,11 @@
+import { fork } from 'node:child_process';
+import { on } from 'node:events';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { describe, expect, it } from 'vitest';
 import { pdfOf } from '../__fixtures__/make-pdf.ts';
 import { readHere } from '../__fixtures__/read-here.ts';
+import { usualLimits } from '../document-text.ts';
 import { openPdf } from './pdf/open-pdf.ts';
 
 type Maker = {
@@ -30,6 +35,23 @@ describe('what is read by eye', () => {
     expect((await readHere('门牌.png', Buffer.from(sign, 'base64'))).text).toBe('会议室');
   });
 
+  it('is read without a word to whoever runs the reader', async () => {
+    const reader = fork(join(import.meta.dirname, '../readers/reader-program.ts'), [], {
+      ...{ execArgv: ['--disable-warning=ExperimentalWarning'], env: {}, serialization: 'advanced' },
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    });
+    const said = Promise.all([reader.stdout, reader.stderr].map((stream) => stream && text(stream)));
+    reader.send({ source: { name: 'sign.png', bytes: new Uint8Array(Buffer.from(sign, 'base64')) }, limits: usualLimits, cut: null });
+    const kinds: string[] = [];
+    for await (const [{ kind }] of on(reader, 'message', { close: ['exit'] })) {
+      kinds.push(kind);
+      if (kind === 'end' || kind === 'failed') reader.disconnect();
+    }
+    // Both eyes looked at it.
+    expect(kinds).toEqual(['looking', 'looking', 'page', 'end']);
+    expect(await said).toEqual(['', '']);
+  });
+
   it('is a page whose letters mean nothing, and one that has a stamp over its picture alone', async () => {
     const picture = await scan();
     const scrambled = [
@@ -42,9 +64,9 @@ describe('what is read by eye', () => {
     expect(read.text).toContain('1,234.50 EUR');
     expect(read.notes).toContainEqual({ code: 'document.readByEye', params: { pages: 1 } });
     const stamped = pdfOf([[{ x: 50, y: 20, text: 'ARCHIVE-000123 page 1' }]], { picture });
-    const { text } = await readHere('stamped.pdf', stamped);
-    expect(text).toContain('ARCHIVE-000123');
-    expect(text).toContain('1,234.50 EUR');
+    const withStamp = await readHere('stamped.pdf', stamped);
+    expect(withStamp.text).toContain('ARCHIVE-000123');
+    expect(withStamp.text).toContain('1,234.50 EUR');
   });
 
   it('is told once for all of its pages', async () => {

@@ -46,8 +46,8 @@ const look = async (worker: Worker, picture: Uint8Array): Promise<SeenLine[]> =>
 /** An eye of its own threads, for English and simplified Chinese. */
 export const createEye = (): Eye => {
   const workers = new Map<Code, Promise<Worker>>();
-  const workerFor = (first: Code, other: Code): Promise<Worker> => {
-    const worker = workers.get(first) ?? load([first, other]);
+  const workerFor = (first: Code, ...others: Code[]): Promise<Worker> => {
+    const worker = workers.get(first) ?? load([first, ...others]);
     workers.set(first, worker);
     return worker;
   };
@@ -57,7 +57,8 @@ export const createEye = (): Eye => {
       const latin = await look(await workerFor('eng', 'chi_sim'), picture);
       if (!isDoubtful(latin)) return wordsOf(latin);
       looking();
-      return wordsOf(betterLines(latin, await look(await workerFor('chi_sim', 'eng'), picture)));
+      // By itself: behind Chinese the library finds no other language, and tells the console of one with a name of rubbish.
+      return wordsOf(betterLines(latin, await look(await workerFor('chi_sim'), picture)));
     },
     close: async () => {
       const open = [...workers.values()];
