@@ -35,7 +35,13 @@ const hasSpace = (before: Fragment, after: Fragment, gap: number): boolean =>
   gap > spaceGap * after.size || /\s$/.test(before.text) || /^\s/.test(after.text);
 
 export const isSign = (text: string): boolean => /^(?:[$€£¥(]|US\$|RMB)$/.test(text);
-export const isTail = (text: string): boolean => /^[)%]{1,2}$/.test(text);
+const isTail = (text: string): boolean => /^[)%]{1,2}$/.test(text);
+/** A number or what stands for one, and no year. */
+const endsInValue = (text: string): boolean =>
+  /(?:^|\s)(?:[^\s\p{L}]*[\d)—–*-]|N\.?M\.?|N\/[AM])\s*$/iu.test(text) && !/(?:^|\s)(?:19|20)\d\d(?: ?\(\w\))?\s*$/.test(text);
+
+/** A bracket belongs to what it closes, and a percent sign to the number before it; behind other words it is the name of a column. */
+export const isTailOf = (before: string, text: string): boolean => isTail(text) && (!/^%+$/.test(text) || endsInValue(before));
 
 /** A sign of money behind a number begins the next column, however near it stands. */
 const beginsAmount = (before: Fragment, { text }: Fragment): boolean =>
@@ -67,7 +73,7 @@ const joinSigns = (cells: readonly Cell[]): Cell[] => {
   const joined: Cell[] = [];
   for (const cell of cells) {
     const last = joined.at(-1);
-    if (last && (isTail(cell.text) || (isSign(last.text) && /^[\d(—–-]/.test(cell.text))))
+    if (last && (isTailOf(last.text, cell.text) || (isSign(last.text) && /^[\d(—–-]/.test(cell.text))))
       joined[joined.length - 1] = { ...concat(last, '', cell), x: last.x, right: cell.right };
     else joined.push(cell);
   }

@@ -83,6 +83,122 @@ describe('the blocks of a page', () => {
     ]);
   });
 
+  it.each<[string, readonly (readonly (readonly [number, string])[])[], string]>([
+    [
+      'far from the words before it',
+      [
+        [
+          [60, 'Segment'],
+          [200, 'Sales'],
+          [300, '%'],
+        ],
+        [
+          [60, 'North'],
+          [200, '1,200'],
+          [296, '34'],
+        ],
+      ],
+      'Segment\tSales\t%\nNorth\t1,200\t34',
+    ],
+    [
+      'near the words before it',
+      [
+        [
+          [60, 'Segment'],
+          [200, 'Sales'],
+          [230, '%'],
+        ],
+        [
+          [60, 'North'],
+          [200, '12'],
+          [229, '34'],
+        ],
+      ],
+      'Segment\tSales\t%\nNorth\t12\t34',
+    ],
+    [
+      'behind a sign of money that names a column too',
+      [
+        [
+          [60, 'In millions'],
+          [200, '2022'],
+          [262, '$'],
+          [330, '%'],
+        ],
+        [
+          [60, 'Premiums'],
+          [200, '85,330'],
+          [250, '$'],
+          [258, '9,198'],
+          [318, '12.1'],
+          [340, '%'],
+        ],
+        [
+          [60, 'Services'],
+          [200, '9,683'],
+          [254, '(1,359)'],
+          [314, '(12.3)'],
+          [352, '%'],
+        ],
+      ],
+      'In millions\t2022\t$\t%\nPremiums\t85,330\t$9,198\t12.1 %\nServices\t9,683\t(1,359)\t(12.3)%',
+    ],
+    [
+      'behind a year',
+      [
+        [
+          [60, 'In millions'],
+          [200, '2022'],
+          [260, '%'],
+          [320, '2021'],
+          [380, '%'],
+        ],
+        [
+          [60, 'Sales'],
+          [200, '1,200'],
+          [248, '100.0'],
+          [276, '%'],
+          [320, '900'],
+          [368, '100.0'],
+          [396, '%'],
+        ],
+        [
+          [60, 'Costs'],
+          [200, '408'],
+          [252, '34.0'],
+          [276, '%'],
+          [320, '297'],
+          [372, 'NM'],
+          [400, '%'],
+        ],
+      ],
+      'In millions\t2022\t%\t2021\t%\nSales\t1,200\t100.0 %\t900\t100.0 %\nCosts\t408\t34.0 %\t297\tNM%',
+    ],
+    [
+      'beside names that begin with one',
+      [
+        [
+          [60, 'Segment'],
+          [200, 'Sales'],
+          [260, '% of sales'],
+          [340, '%'],
+        ],
+        [
+          [60, 'North'],
+          [200, '$'],
+          [220, '408'],
+          [266, '34.0'],
+          [300, '%'],
+          [336, '2.5'],
+        ],
+      ],
+      'Segment\tSales\t% of sales\t%\nNorth\t$408\t34.0%\t2.5',
+    ],
+  ])('keep a percent sign in its own column, %s', async (_, rows, table) => {
+    const page = rows.flatMap((cells, index) => row(700 - index * 18, cells));
+    expect(linesOf(await readHere('shares.pdf', pdfOf([page])))).toEqual([`table: ${table}`]);
+  });
+
   it('keep a short value at the right under the short name in the middle of its column', async () => {
     const page = [
       ...row(700, [

@@ -1,4 +1,4 @@
-import { type Cell, concat, isSign, isTail, type Line } from './lines.ts';
+import { type Cell, concat, isSign, isTailOf, type Line } from './lines.ts';
 
 /** Where a column of a table lies. */
 type Column = { x: number; right: number };
@@ -21,11 +21,14 @@ const joined = (columns: readonly Column[], lines: readonly Line[]): Column[] =>
   return whole;
 };
 
+/** A sign alone stands in the column of what is below it, and makes one where nothing is. */
+const breadth = ({ text, x, right }: Cell): number => (/^[$%]$/.test(text) ? Number.MAX_VALUE : right - x);
+
 /** Columns by the cells that lie over each other; a cell that spans two of them makes none. */
 const columnsOf = (lines: readonly Line[]): Column[] => {
   const cells = lines.flatMap((line) => (line.cells.length > 1 ? line.cells : []));
   const columns: Column[] = [];
-  for (const { x, right } of cells.toSorted((one, other) => one.right - one.x - (other.right - other.x))) {
+  for (const { x, right } of cells.toSorted((one, other) => breadth(one) - breadth(other))) {
     const over = columns.filter((column) => overlap(column, { x, right }) > 0);
     const [column] = over;
     if (!column) columns.push({ x, right });
@@ -48,6 +51,9 @@ const columnOf = (cell: Cell, columns: readonly Column[]): number => {
 /** In sizes of the letters, at least between what stands in two columns. */
 const columnGap = 0.6;
 
+/** Whether of two words one is the sign of the other. */
+const isSignOf = (one: string, other: string): boolean => (isSign(one) && !/^%/.test(other)) || isTailOf(one, other);
+
 /** A cell whose words stand over several columns, so near to each other that they look like one text. */
 const partedCell = (cell: Cell, columns: readonly Column[], size: number): Cell[] => {
   const cells: Cell[] = [];
@@ -58,7 +64,7 @@ const partedCell = (cell: Cell, columns: readonly Column[], size: number): Cell[
     const last = cells.at(-1);
     const end = cell.runs[index - 1];
     if (!last || !end) cells.push(next);
-    else if (place === before || isSign(end.fragment.text.trim()) || isTail(fragment.text.trim())) {
+    else if (place === before || isSignOf(end.fragment.text.trim(), fragment.text.trim())) {
       const gap = cell.text.slice(end.at + end.fragment.text.length, at);
       cells[cells.length - 1] = { ...concat(last, gap, next), x: last.x, right: next.right };
     } else if (next.x - last.right < columnGap * size) return [cell];
