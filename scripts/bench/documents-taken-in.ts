@@ -25,11 +25,11 @@ export type TakenIn = {
   serverProcessorMs: number;
 };
 
-/** Megabytes (1,000,000 bytes) that a process has in memory, as Linux counts them; 0 where it has ended. */
+/** Megabytes (1,000,000 bytes) that a process has in memory, as Linux counts them; 0 where it has ended, even if nobody has taken note yet. */
 const residentOf = (pid: number): number => {
   try {
     const kibibytes = /VmRSS:\s+(?<kibibytes>\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.groups?.['kibibytes'];
-    return (Number(kibibytes) * 1024) / 1_000_000;
+    return (Number(kibibytes ?? 0) * 1024) / 1_000_000;
   } catch {
     return 0;
   }
