@@ -4,13 +4,15 @@ import { writeFileSync } from 'node:fs';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { badFiles } from '../__fixtures__/bad-files.ts';
 import { docxOf, wordParagraph } from '../__fixtures__/make-office.ts';
 import { pdfOf } from '../__fixtures__/make-pdf.ts';
 import { readHere } from '../__fixtures__/read-here.ts';
 import { chunkDocument } from '../chunks/chunk-document.ts';
-import { usualLimits } from '../document-text.ts';
+import { type DocumentPart, usualLimits } from '../document-text.ts';
 import { createDocumentReaders } from './document-readers.ts';
 import { findOffice } from './office.ts';
 
@@ -121,6 +123,21 @@ describe('readers', () => {
     reader.disconnect();
     expect(await exited).toEqual([0, null]);
     expect(await readdir(temporary)).toEqual([]);
+  });
+
+  it('keep nothing of what they have read while they wait for more', async () => {
+    setFlagsFromString('--expose-gc');
+    const collect: () => void = runInNewContext('gc');
+    setFlagsFromString('--no-expose-gc');
+    const readers = open();
+    const told: WeakRef<object>[] = [];
+    const page = (_: number, __: number, part: DocumentPart): void => void told.push(new WeakRef(part.page));
+    await readers.read({ name: 'a.txt', bytes: bytes('Tea.') }, usualLimits, { page });
+    // What was looked at lives until the end of a turn.
+    await new Promise(setImmediate);
+    collect();
+    expect(told.map((read) => read.deref())).toEqual([undefined]);
+    await readers.close();
   });
 
   it('stop when they are told to', async () => {

@@ -76,13 +76,14 @@ export const startReader = (program: string, memory: number): ReaderProcess => {
   });
   let hasEnded = false;
   let most = 0;
-  const ended = new Promise<void>((resolve) => {
-    const end = (): void => {
-      hasEnded = true;
-      resolve();
-    };
-    child.once('exit', end).once('error', end);
-  });
+  /** Who is to hear that it has ended. Whoever waited by a promise would be held by it, with all that was read, for as long as the process lives. */
+  const waiting = new Set<() => void>();
+  const end = (): void => {
+    hasEnded = true;
+    for (const tell of waiting) tell();
+    waiting.clear();
+  };
+  child.once('exit', end).once('error', end);
 
   const follow: ReaderProcess['follow'] = async (order, limits, { page, signal }) => {
     most = 0;
@@ -97,12 +98,15 @@ export const startReader = (program: string, memory: number): ReaderProcess => {
       else if (message.kind === 'end') resolve(message);
       else reject(new DocumentError(message.code, message.params, message.cause ? { cause: message.cause } : undefined));
     };
+    const hearEnd = (): void => reject(watch.end() ?? crashed(child, limits));
     child.on('message', hear);
-    void ended.then(() => reject(watch.end() ?? crashed(child, limits)));
-    if (!hasEnded) child.send(order);
+    waiting.add(hearEnd);
+    if (hasEnded) hearEnd();
+    else child.send(order);
     try {
       return await promise;
     } finally {
+      waiting.delete(hearEnd);
       watch.end();
       child.off('message', hear);
     }
@@ -112,9 +116,11 @@ export const startReader = (program: string, memory: number): ReaderProcess => {
     follow,
     isFit: () => !hasEnded && child.pid !== undefined && memoryOf(child.pid) < fitBytes,
     peak: () => most,
-    end: async () => {
-      child.kill('SIGKILL');
-      await ended;
-    },
+    end: () =>
+      new Promise<void>((resolve) => {
+        if (hasEnded) resolve();
+        else waiting.add(resolve);
+        child.kill('SIGKILL');
+      }),
   };
 };
