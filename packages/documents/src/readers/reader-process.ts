@@ -83,7 +83,8 @@ export const startReader = (program: string, memory: number): ReaderProcess => {
     for (const tell of waiting) tell();
     waiting.clear();
   };
-  child.once('exit', end).once('error', end);
+  // Each of several errors is heard: one that nobody hears would end the server.
+  child.once('exit', end).on('error', end);
 
   const follow: ReaderProcess['follow'] = async (order, limits, { page, signal }) => {
     most = 0;
