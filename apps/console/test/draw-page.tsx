@@ -6,6 +6,7 @@ import { onTestFinished, vi } from 'vitest';
 import { type GlobalState, initialState } from '#console/kernel/session/global-state.ts';
 import { profileQuery } from '#console/kernel/session/profile.ts';
 import { LinkContext } from '#console/ui/controls/link.tsx';
+import { UnsavedGuard } from '#console/ui/forms/unsaved.tsx';
 
 type Answer = { status?: number; data?: unknown; refusal?: { code: string; msg: string; issues?: { path: string; msg: string }[] } };
 /** Answers by `METHOD path`; a question without one fails the test. */
@@ -45,11 +46,11 @@ export const knowing = (state: Partial<GlobalState>): void => {
   });
 };
 
-/** Draws a screen at an address; every other address shows where it is. */
+/** Draws a screen at an address, within what the shell gives to all; every other address shows where it is. */
 export const drawPage = (path: string, element: ReactNode, at: string) => {
   const router = createMemoryRouter(
     [
-      { path, element },
+      { path, element: <UnsavedGuard>{element}</UnsavedGuard> },
       { path: '*', element: <p>elsewhere</p> },
     ],
     { initialEntries: [at] },

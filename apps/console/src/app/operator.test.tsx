@@ -4,7 +4,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { OperatorScreen } from '#console/features/operator/operator.screen.tsx';
 import { ConsoleMapProvider } from '#console/kernel/manifest/console-map.tsx';
-import { ConfirmHost } from '#console/ui/overlays/confirm.tsx';
+import { ConfirmHost } from '#console/ui/overlays/confirm-host.tsx';
 import { type Answers, drawPage, fakeServer } from '../../test/draw-page.tsx';
 import { startTestTexts } from '../../test/texts.ts';
 import { consoleMap } from './console-map.ts';

@@ -6,7 +6,7 @@ import { SettingsScreen } from '#console/features/settings/settings.screen.tsx';
 import { queryClient } from '#console/kernel/calls/query-client.ts';
 import { ConsoleMapProvider } from '#console/kernel/manifest/console-map.tsx';
 import { toasts } from '#console/kernel/notices/toast.ts';
-import { ConfirmHost } from '#console/ui/overlays/confirm.tsx';
+import { ConfirmHost } from '#console/ui/overlays/confirm-host.tsx';
 import { choose } from '../../test/choose.ts';
 import { type Answers, drawPage, fakeServer } from '../../test/draw-page.tsx';
 import { startTestTexts } from '../../test/texts.ts';

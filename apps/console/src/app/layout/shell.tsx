@@ -8,7 +8,8 @@ import { profileQuery } from '#console/kernel/session/profile.ts';
 import { Button } from '#console/ui/controls/button.tsx';
 import { Banner } from '#console/ui/feedback/banner.tsx';
 import { Toaster } from '#console/ui/feedback/toaster.tsx';
-import { ConfirmHost } from '#console/ui/overlays/confirm.tsx';
+import { UnsavedGuard } from '#console/ui/forms/unsaved.tsx';
+import { ConfirmHost } from '#console/ui/overlays/confirm-host.tsx';
 import { FloatingHost } from '#console/ui/overlays/floating-host.ts';
 import { InlineStylePolicy } from '#console/ui/overlays/inline-style-policy.tsx';
 import { TooltipHost } from '#console/ui/overlays/tooltip.tsx';
@@ -84,7 +85,9 @@ const Layout = ({ viewer, children }: Props) => {
 export const Shell = (props: Props) => (
   <QueryClientProvider client={queryClient}>
     <InlineStylePolicy>
-      <Layout {...props} />
+      <UnsavedGuard>
+        <Layout {...props} />
+      </UnsavedGuard>
     </InlineStylePolicy>
   </QueryClientProvider>
 );

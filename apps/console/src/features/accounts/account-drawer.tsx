@@ -8,7 +8,7 @@ import { QueryState } from '#console/ui/feedback/query-state.tsx';
 import { Skeleton } from '#console/ui/feedback/skeleton.tsx';
 import { StatusDot } from '#console/ui/feedback/status-dot.tsx';
 import { ErrorSummary } from '#console/ui/forms/form-field.tsx';
-import { confirm } from '#console/ui/overlays/confirm.tsx';
+import { confirm } from '#console/ui/overlays/confirm.ts';
 import { Drawer } from '#console/ui/overlays/drawer.tsx';
 import { accountActions, accountQuery, useAccountAction } from './account.queries.ts';
 import styles from './account-drawer.module.css';

@@ -6,7 +6,7 @@ import { Button } from '#console/ui/controls/button.tsx';
 import { TimeAgo } from '#console/ui/data/time-ago.tsx';
 import { Badge } from '#console/ui/feedback/status-dot.tsx';
 import { ErrorSummary } from '#console/ui/forms/form-field.tsx';
-import { confirm } from '#console/ui/overlays/confirm.tsx';
+import { confirm } from '#console/ui/overlays/confirm.ts';
 import { accountActions, useAccountAction } from './account.queries.ts';
 import styles from './account-drawer.module.css';
 

@@ -4,7 +4,7 @@ import { showMessage } from '#console/kernel/notices/toast.ts';
 import { Button } from '#console/ui/controls/button.tsx';
 import { ErrorSummary } from '#console/ui/forms/form-field.tsx';
 import { Section } from '#console/ui/layout/section.tsx';
-import { confirm } from '#console/ui/overlays/confirm.tsx';
+import { confirm } from '#console/ui/overlays/confirm.ts';
 import { useEverybodySignOut } from './account.queries.ts';
 
 /** Signs everybody out at once, after a leaked backup say; the operator stays here. */

@@ -3,7 +3,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { ConsoleMapProvider } from '#console/kernel/manifest/console-map.tsx';
 import { toasts } from '#console/kernel/notices/toast.ts';
-import { ConfirmHost } from '#console/ui/overlays/confirm.tsx';
+import { ConfirmHost } from '#console/ui/overlays/confirm-host.tsx';
 import { type Answers, drawPage, fakeServer } from '../../../test/draw-page.tsx';
 import { press } from '../../../test/press.ts';
 import { startTestTexts } from '../../../test/texts.ts';

@@ -10,7 +10,6 @@ import { Segments } from '#console/ui/controls/segments.tsx';
 import { QueryState } from '#console/ui/feedback/query-state.tsx';
 import { Skeleton } from '#console/ui/feedback/skeleton.tsx';
 import { EmptyState } from '#console/ui/feedback/state-panel.tsx';
-import { UnsavedGuard } from '#console/ui/forms/unsaved.tsx';
 import { BackToList } from '#console/ui/layout/back-to-list.tsx';
 import { Page } from '#console/ui/layout/page.tsx';
 import { appQuery } from './app.queries.ts';
@@ -92,7 +91,7 @@ export const AppScreen = () => {
   const { id = '' } = useParams();
   const app = useQuery(appQuery(id));
   return (
-    <UnsavedGuard>
+    <>
       <div className={styles['back']}>
         <BackToList to={paths.aiIntegration}>{t('toList')}</BackToList>
       </div>
@@ -104,6 +103,6 @@ export const AppScreen = () => {
       >
         {(found) => <Details app={found} />}
       </QueryState>
-    </UnsavedGuard>
+    </>
   );
 };

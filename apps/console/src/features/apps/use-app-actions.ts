@@ -2,7 +2,7 @@ import type { App } from '@inkstone/contract/apps';
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { showFailure, showToast } from '#console/kernel/notices/toast.ts';
-import { confirm } from '#console/ui/overlays/confirm.tsx';
+import { confirm } from '#console/ui/overlays/confirm.ts';
 import { removeApp, switchApp, useRefreshApps, useTakeApp } from './app.queries.ts';
 
 /** Switches an app off and on, and removes it once its person has agreed; `onRemoved` leads away from what is gone. */

@@ -2,7 +2,7 @@ import type { App, AppKey } from '@inkstone/contract/apps';
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { showFailure, showToast } from '#console/kernel/notices/toast.ts';
-import { confirm } from '#console/ui/overlays/confirm.tsx';
+import { confirm } from '#console/ui/overlays/confirm.ts';
 import { removeKey, switchKey, useTakeApp } from './app.queries.ts';
 
 /** How a key begins, by which its person knows it again. */

@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { showToast } from '#console/kernel/notices/toast.ts';
 import { paths } from '#console/kernel/paths.ts';
-import { UnsavedGuard } from '#console/ui/forms/unsaved.tsx';
 import { EntryColumns } from '#console/ui/layout/entry-columns.tsx';
 import { saveVoice, useRefreshStyle, voiceQuery } from './brand-voice.queries.ts';
 import type { EditedVoice } from './empty-voice.ts';
@@ -30,17 +29,15 @@ const useSaving = ({ id, revision }: EditedVoice) => {
 export const VoiceEditor = ({ voice }: { voice: EditedVoice }) => {
   const save = useSaving(voice);
   return (
-    <UnsavedGuard>
-      <EntryColumns
-        facts={
-          <>
-            <FiguresSection measures={voice.measures} />
-            {voice.id && <TrySection id={voice.id} />}
-          </>
-        }
-      >
-        <VoiceForm voice={voice} onSave={save} />
-      </EntryColumns>
-    </UnsavedGuard>
+    <EntryColumns
+      facts={
+        <>
+          <FiguresSection measures={voice.measures} />
+          {voice.id && <TrySection id={voice.id} />}
+        </>
+      }
+    >
+      <VoiceForm voice={voice} onSave={save} />
+    </EntryColumns>
   );
 };

@@ -7,7 +7,7 @@ import { showFailure } from '#console/kernel/notices/toast.ts';
 import { formatNumber } from '#console/kernel/texts/format.ts';
 import { useLanguage } from '#console/kernel/texts/use-language.ts';
 import { Button, ButtonLink } from '#console/ui/controls/button.tsx';
-import { confirm } from '#console/ui/overlays/confirm.tsx';
+import { confirm } from '#console/ui/overlays/confirm.ts';
 import { Menu } from '#console/ui/overlays/menu.tsx';
 import { type JobAction, jobActions, jobKey } from './bulk.queries.ts';
 import { reviewPath } from './bulk-paths.ts';

@@ -1,6 +1,7 @@
 import type { ChatBase, ChatMessage, WholeConversation } from '@inkstone/contract/chats';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { ConfirmHost } from '#console/ui/overlays/confirm-host.tsx';
 import { type Answers, drawPage, fakeServer } from '../../../test/draw-page.tsx';
 import { press } from '../../../test/press.ts';
 import { startTestTexts } from '../../../test/texts.ts';
@@ -105,6 +106,41 @@ it('a question is edited by keyboard alone, from its button and back to it', asy
   await waitFor(() =>
     expect(sent.find(({ key }) => key.endsWith('/ask/'))?.body).toMatchObject({ text: 'And of a battery?', parentId: null }),
   );
+});
+
+it('a question that is typed is there again when its person comes back from elsewhere', async () => {
+  fakeServer(answers);
+  drawPage('/ai_chat', <ChatRoom bases={[base]} owner="ann" isShared={false} />, '/ai_chat');
+  fireEvent.change(await screen.findByRole('textbox', { name: 'Question' }), { target: { value: asked } });
+  cleanup();
+  drawPage('/ai_chat', <ChatRoom bases={[base]} owner="ben" isShared={false} />, '/ai_chat');
+  expect(await screen.findByRole('textbox', { name: 'Question' })).toHaveProperty('value', '');
+  cleanup();
+  drawPage('/ai_chat', <ChatRoom bases={[base]} owner="ann" isShared={false} />, '/ai_chat');
+  const box = await screen.findByRole('textbox', { name: 'Question' });
+  expect(box).toHaveProperty('value', asked);
+  fireEvent.change(box, { target: { value: '' } });
+});
+
+it('a question that is edited is not thrown away by another conversation unasked', async () => {
+  fakeServer(answers);
+  const room = (
+    <>
+      <ChatRoom bases={[base]} owner="ann" isShared={false} />
+      <ConfirmHost />
+    </>
+  );
+  drawPage('/ai_chat', room, `/ai_chat?c=${conversationId}`);
+  await press('Edit and ask again');
+  const field = screen.getByRole('textbox', { name: 'Your question' });
+  fireEvent.change(field, { target: { value: 'And of a battery?' } });
+  await press('New conversation');
+  await screen.findByRole('heading', { name: 'Leave without saving?' });
+  await press('Stay');
+  fireEvent.keyDown(field, { key: 'Escape' });
+  await screen.findByRole('heading', { name: 'Close without saving?' });
+  await press('Stay');
+  expect(screen.getByRole('textbox', { name: 'Your question' })).toHaveProperty('value', 'And of a battery?');
 });
 
 it('a key goes past the list of conversations to the question', async () => {

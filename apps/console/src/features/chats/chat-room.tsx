@@ -13,6 +13,7 @@ import { QueryState } from '#console/ui/feedback/query-state.tsx';
 import { Skeleton } from '#console/ui/feedback/skeleton.tsx';
 import { EmptyState } from '#console/ui/feedback/state-panel.tsx';
 import { Select } from '#console/ui/forms/select.tsx';
+import { useStepAway } from '#console/ui/forms/unsaved.tsx';
 import { Drawer } from '#console/ui/overlays/drawer.tsx';
 import { AskBox } from './asking/ask-box.tsx';
 import styles from './chats.module.css';
@@ -86,13 +87,15 @@ export const ChatRoom = ({ bases, owner, isShared }: Props) => {
   const { base } = chat;
   const avatar = useBasePicture(base, 'avatar');
   const end = useFollow(sizeOfChat(chat), chat.sent !== null);
-  const go = (to: { base: string; c: string }): void => {
-    // Choices such as model and tags are kept for one knowledge base, and dropped when another one is opened.
-    change({ ...to, ...(to.base !== base?.id && { model: '', tags: '' }) });
-    setSource(null);
-    setIsListOpen(false);
-    chat.asking.reset();
-  };
+  const stepAway = useStepAway();
+  const go = (to: { base: string; c: string }): void =>
+    stepAway(() => {
+      // Choices such as model and tags are kept for one knowledge base, and dropped when another one is opened.
+      change({ ...to, ...(to.base !== base?.id && { model: '', tags: '' }) });
+      setSource(null);
+      setIsListOpen(false);
+      chat.asking.reset();
+    });
   const list = <ConversationList chosen={id} onChoose={(to) => go({ base: to?.baseId ?? read('base'), c: to?.id ?? '' })} />;
   const begin = (
     <Button icon={Plus} isWide onClick={() => go({ base: base?.id ?? '', c: '' })}>

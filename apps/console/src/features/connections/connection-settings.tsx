@@ -9,7 +9,7 @@ import { useLanguage } from '#console/kernel/texts/use-language.ts';
 import { Button } from '#console/ui/controls/button.tsx';
 import { ErrorSummary, Form } from '#console/ui/forms/form-field.tsx';
 import { Section } from '#console/ui/layout/section.tsx';
-import { confirm } from '#console/ui/overlays/confirm.tsx';
+import { confirm } from '#console/ui/overlays/confirm.ts';
 import { CheckResult } from './check-result.tsx';
 import { changeConnection, testStored, testValues } from './connection.queries.ts';
 import { ConnectionFields } from './connection-fields.tsx';

@@ -16,7 +16,7 @@ import { Skeleton } from '#console/ui/feedback/skeleton.tsx';
 import { EmptyState } from '#console/ui/feedback/state-panel.tsx';
 import { StatusDot } from '#console/ui/feedback/status-dot.tsx';
 import { Page } from '#console/ui/layout/page.tsx';
-import { confirm } from '#console/ui/overlays/confirm.tsx';
+import { confirm } from '#console/ui/overlays/confirm.ts';
 import { CheckResult } from './check-result.tsx';
 import styles from './connection.page.module.css';
 import { connectionsQuery, integrationsQuery, useConnectionRemoval, useConnectionTest } from './connection.queries.ts';

@@ -8,6 +8,7 @@ import { Button } from '#console/ui/controls/button.tsx';
 import { QueryState } from '#console/ui/feedback/query-state.tsx';
 import { Skeleton } from '#console/ui/feedback/skeleton.tsx';
 import { SelectField } from '#console/ui/forms/select-field.tsx';
+import { useStepAway } from '#console/ui/forms/unsaved.tsx';
 import { Dialog } from '#console/ui/overlays/dialog.tsx';
 import { disconnectService, servicesQuery, useSourceRefresh } from './document-source.queries.ts';
 import styles from './document-sources.module.css';
@@ -22,6 +23,7 @@ const another = 'new';
 const Steps = ({ known: { services, connections }, baseId, onClose }: Props & { known: Known }) => {
   const { t } = useTranslation('documentSources');
   const refresh = useSourceRefresh();
+  const stepAway = useStepAway();
   const [serviceId, chooseService] = useState(connections[0]?.service ?? services[0]?.id ?? '');
   const [connected, setConnected] = useState<SourceConnection | null>(null);
   const [chosen, choose] = useState<string | null>(null);
@@ -40,10 +42,12 @@ const Steps = ({ known: { services, connections }, baseId, onClose }: Props & { 
         label={t('chooseService')}
         value={serviceId}
         options={services.map(({ id, name }) => ({ value: id, label: name }))}
-        onChange={(next) => {
-          chooseService(next);
-          choose(null);
-        }}
+        onChange={(next) =>
+          stepAway(() => {
+            chooseService(next);
+            choose(null);
+          })
+        }
       />
       {own.length > 0 && (
         <div className={styles['connection']}>
@@ -51,7 +55,7 @@ const Steps = ({ known: { services, connections }, baseId, onClose }: Props & { 
             label={t('connection')}
             value={connection?.id ?? another}
             options={[...own.map(({ id, name }) => ({ value: id, label: name })), { value: another, label: t('anotherConnection') }]}
-            onChange={choose}
+            onChange={(next) => stepAway(() => choose(next))}
           />
           {connection && (
             <Button size="small" isBusy={forget.isPending} onClick={() => forget.mutate(connection.id)}>

@@ -32,7 +32,7 @@ export const SaidDialog = ({ source: { id, connectionName: name, tags, readers }
   const audience = useAudience(form.values.readers, (next) => form.set('readers', next));
   return (
     <Dialog title={t('changeTitle', { name })} onClose={onClose}>
-      <Form onSubmit={form.submit} label={t('changeTitle', { name })}>
+      <Form onSubmit={form.submit} label={t('changeTitle', { name })} isChanged={form.isChanged}>
         <ErrorSummary message={form.message} />
         <p className={styles['hint']}>{t('changeText')}</p>
         <TagsField {...form.field('tags')} label={t('tags')} help={t('tagsHelp')} {...tagField} isOptional />

@@ -27,7 +27,7 @@ export const ServiceForm = ({ service, onConnected }: Props) => {
     },
   });
   return (
-    <Form onSubmit={form.submit} label={t('newConnection', { name: service.name })}>
+    <Form onSubmit={form.submit} label={t('newConnection', { name: service.name })} isChanged={form.isChanged}>
       <p className={styles['hint']}>{service.description[language]}</p>
       <ErrorSummary message={form.message} />
       {service.fields.map(({ key, label, help, placeholder, kind, required }) => {

@@ -42,7 +42,7 @@ export const TakeForm = ({ baseId, connection, onTaken }: Props) => {
   const size = (bytes: number) => `${new Intl.NumberFormat(i18n.language, { maximumFractionDigits: 1 }).format(bytes / megabyte)} MB`;
   const seen = looking.data;
   return (
-    <Form onSubmit={form.submit} label={t('chooseFolders')}>
+    <Form onSubmit={form.submit} label={t('chooseFolders')} isChanged={form.isChanged}>
       <ErrorSummary message={form.message} />
       <FolderChooser
         connectionId={connection.id}

@@ -48,7 +48,7 @@ export const AddressDialog = ({ baseId, tags, readers, onAdded, onClose }: Props
   });
   return (
     <Dialog title={t('address')} onClose={onClose}>
-      <Form onSubmit={form.submit} label={t('address')}>
+      <Form onSubmit={form.submit} label={t('address')} isChanged={form.isChanged}>
         <ErrorSummary message={form.message} />
         <TextField
           {...form.field('address')}

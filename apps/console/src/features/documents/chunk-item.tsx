@@ -5,6 +5,7 @@ import { Button } from '#console/ui/controls/button.tsx';
 import { SaidSwitch } from '#console/ui/controls/switch.tsx';
 import { Badge } from '#console/ui/feedback/status-dot.tsx';
 import { TextArea } from '#console/ui/forms/text-field.tsx';
+import { useCloseGuard } from '#console/ui/forms/use-close-guard.ts';
 import { classNames } from '#console/ui/theme/class-names.ts';
 import { ChunkText } from './chunk-text.tsx';
 import styles from './documents.module.css';
@@ -27,6 +28,7 @@ export const ChunkItem = ({ chunk, isBusy, onChange }: Props) => {
     isLeft.current = true;
     write(null);
   };
+  const cancel = useCloseGuard(text !== null && text !== chunk.text, done);
   // Whoever leaves the field stands at the button that opened it.
   const takeFocus = (button: HTMLButtonElement | null): void => {
     if (button && isLeft.current) button.focus();
@@ -34,9 +36,9 @@ export const ChunkItem = ({ chunk, isBusy, onChange }: Props) => {
   };
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key !== 'Escape' || event.nativeEvent.isComposing) return;
-    // Else it closes the whole drawer, and what was typed goes with it.
+    // Else it closes the whole drawer.
     event.preventDefault();
-    done();
+    cancel();
   };
   return (
     <li className={classNames(styles['chunk'], !chunk.isOn && styles['off'])}>
@@ -67,7 +69,7 @@ export const ChunkItem = ({ chunk, isBusy, onChange }: Props) => {
           </Button>
         ) : (
           <span className={styles['ways']}>
-            <Button size="small" onClick={done}>
+            <Button size="small" onClick={cancel}>
               {t('cancel')}
             </Button>
             <Button

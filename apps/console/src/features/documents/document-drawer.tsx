@@ -8,6 +8,7 @@ import { QueryState } from '#console/ui/feedback/query-state.tsx';
 import { Skeleton } from '#console/ui/feedback/skeleton.tsx';
 import { SaveForm } from '#console/ui/forms/save-form.tsx';
 import { TextField } from '#console/ui/forms/text-field.tsx';
+import { useStepAway } from '#console/ui/forms/unsaved.tsx';
 import { useForm } from '#console/ui/forms/use-form.ts';
 import { Drawer } from '#console/ui/overlays/drawer.tsx';
 import { ChunkItem } from './chunk-item.tsx';
@@ -24,6 +25,8 @@ type Whole = Pick<DocumentWithChunks, 'document' | 'notes' | 'html'>;
 const Head = ({ whole: { document, notes, html }, actions }: { whole: Whole; actions: DocumentActions }) => {
   const { t } = useTranslation('documents');
   const [doing, doNow] = useState<'cut' | 'write' | null>(null);
+  // Both make other chunks of the document: what is typed over one would go with it.
+  const stepAway = useStepAway();
   const { id, name, cut } = document;
   const form = useForm({
     initial: { name },
@@ -44,8 +47,8 @@ const Head = ({ whole: { document, notes, html }, actions }: { whole: Whole; act
         <TextField {...form.field('name')} label={t('name')} maxLength={documentLimits.name} autoComplete="off" />
       </SaveForm>
       <div className={styles['chunkHead']}>
-        {html !== null && <Button onClick={() => doNow('write')}>{t('editText')}</Button>}
-        {document.chunks > 0 && <Button onClick={() => doNow('cut')}>{t('cutAnew')}</Button>}
+        {html !== null && <Button onClick={() => stepAway(() => doNow('write'))}>{t('editText')}</Button>}
+        {document.chunks > 0 && <Button onClick={() => stepAway(() => doNow('cut'))}>{t('cutAnew')}</Button>}
       </div>
       {doing === 'cut' && (
         <PreviewDialog

@@ -29,7 +29,7 @@ export const ReadersDialog = ({ documents, onSet, onClose }: Props) => {
   const [only, ...others] = documents;
   return (
     <Dialog title={t('readersOf')} onClose={onClose}>
-      <Form onSubmit={form.submit} label={t('readersOf')}>
+      <Form onSubmit={form.submit} label={t('readersOf')} isChanged={form.isChanged}>
         <ErrorSummary message={form.message} />
         <p className={styles['hint']}>{only && !others.length ? only.name : t('readersOfMany', { count: documents.length })}</p>
         <AudienceField {...audience} />

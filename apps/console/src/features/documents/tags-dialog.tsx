@@ -34,7 +34,7 @@ export const TagsDialog = ({ ids, known, onSet, onClose }: Props) => {
   const { add, remove } = form.values;
   return (
     <Dialog title={t('tagsOf')} onClose={onClose}>
-      <Form onSubmit={form.submit} label={t('tagsOf')}>
+      <Form onSubmit={form.submit} label={t('tagsOf')} isChanged={form.isChanged}>
         <ErrorSummary message={form.message} />
         <TagsField {...form.field('add')} label={t('addTags')} help={t('tagsHelp')} {...tagField} />
         {known.length > 0 && (

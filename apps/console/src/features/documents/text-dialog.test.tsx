@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { ConfirmHost } from '#console/ui/overlays/confirm.tsx';
+import { ConfirmHost } from '#console/ui/overlays/confirm-host.tsx';
 import { drawPage } from '../../../test/draw-page.tsx';
 import { press } from '../../../test/press.ts';
 import { startTestTexts } from '../../../test/texts.ts';

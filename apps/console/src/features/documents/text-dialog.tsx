@@ -5,7 +5,6 @@ import { Button } from '#console/ui/controls/button.tsx';
 import { RichEditor } from '#console/ui/editor/rich-editor.tsx';
 import { ErrorSummary, Form } from '#console/ui/forms/form-field.tsx';
 import { TextField } from '#console/ui/forms/text-field.tsx';
-import { useCloseGuard } from '#console/ui/forms/use-close-guard.ts';
 import { useForm } from '#console/ui/forms/use-form.ts';
 import { Dialog } from '#console/ui/overlays/dialog.tsx';
 import styles from './documents.module.css';
@@ -28,20 +27,19 @@ export const TextDialog = ({ initial = { name: '', html: '' }, onSave, onClose }
       onClose();
     },
   });
-  const close = useCloseGuard(form.isChanged, onClose);
   const missing = form.errorOf('html');
   return (
     <Dialog
       title={t('write')}
       width="large"
-      onClose={close}
+      onClose={onClose}
       footer={
         <Button look="primary" isBusy={form.isBusy} onClick={form.submit}>
           {t('save')}
         </Button>
       }
     >
-      <Form onSubmit={form.submit} label={t('write')}>
+      <Form onSubmit={form.submit} label={t('write')} isChanged={form.isChanged}>
         <ErrorSummary message={form.message} />
         <TextField {...form.field('name')} label={t('name')} maxLength={documentLimits.name} autoComplete="off" />
         <div className={styles['rich']}>

@@ -10,7 +10,7 @@ import { TimeAgo } from '#console/ui/data/time-ago.tsx';
 import { DropArea } from '#console/ui/forms/drop-area.tsx';
 import { ErrorSummary } from '#console/ui/forms/form-field.tsx';
 import { Section } from '#console/ui/layout/section.tsx';
-import { confirm } from '#console/ui/overlays/confirm.tsx';
+import { confirm } from '#console/ui/overlays/confirm.ts';
 import { CheckView } from './check-view.tsx';
 import { bringQuestions, removeQuestions, useEvaluationRefresh } from './evaluation.queries.ts';
 import styles from './evaluations.module.css';

@@ -4,7 +4,6 @@ import { showToast } from '#console/kernel/notices/toast.ts';
 import { Button } from '#console/ui/controls/button.tsx';
 import { ErrorSummary, Form } from '#console/ui/forms/form-field.tsx';
 import { TextArea } from '#console/ui/forms/text-field.tsx';
-import { useCloseGuard } from '#console/ui/forms/use-close-guard.ts';
 import { useForm } from '#console/ui/forms/use-form.ts';
 import { Dialog } from '#console/ui/overlays/dialog.tsx';
 import { createEntry, saveEntry, useFaqRefresh } from './faq.queries.ts';
@@ -48,10 +47,9 @@ export const EntryDialog = ({ baseId, entry = null, given = nothing, onClose }: 
       onClose();
     },
   });
-  const close = useCloseGuard(form.isChanged, onClose);
   return (
-    <Dialog title={t(entry ? 'editEntry' : 'newEntry')} width="large" onClose={close}>
-      <Form onSubmit={form.submit} label={t(entry ? 'editEntry' : 'newEntry')}>
+    <Dialog title={t(entry ? 'editEntry' : 'newEntry')} width="large" onClose={onClose}>
+      <Form onSubmit={form.submit} label={t(entry ? 'editEntry' : 'newEntry')} isChanged={form.isChanged}>
         <ErrorSummary message={form.message} />
         <TextArea {...form.field('question')} label={t('question')} rows={2} maxLength={faqLimits.question} />
         <TextArea {...form.field('variants')} label={t('variants')} help={t('variantsHelp')} rows={3} isOptional />

@@ -15,7 +15,7 @@ import { SaidSwitch } from '#console/ui/controls/switch.tsx';
 import { QueryState } from '#console/ui/feedback/query-state.tsx';
 import { Skeleton } from '#console/ui/feedback/skeleton.tsx';
 import { EmptyState } from '#console/ui/feedback/state-panel.tsx';
-import { UnsavedGuard } from '#console/ui/forms/unsaved.tsx';
+import { useStepAway } from '#console/ui/forms/unsaved.tsx';
 import { BackToList } from '#console/ui/layout/back-to-list.tsx';
 import { Page } from '#console/ui/layout/page.tsx';
 import { ApiForm } from './api-form.tsx';
@@ -48,6 +48,7 @@ const Settings = ({ base, models }: { base: OpenedBase; models: readonly UsableM
   const { t } = useTranslation('knowledgeBases');
   const [asked, show] = useUrlState('show', 'documents');
   const tab = tabs.find((each) => each === asked) ?? 'documents';
+  const stepAway = useStepAway();
   const take = useTakeBase();
   const switching = useBaseSwitch();
   const keep = async (changes: BaseChanges) => void take(await saveBase(base, changes));
@@ -55,13 +56,19 @@ const Settings = ({ base, models }: { base: OpenedBase; models: readonly UsableM
     await keep(changes);
     showToast('success', t('saved'));
   };
-  const key = `${base.id} ${base.revision}`;
+  // A form begins anew with what was kept of it, not because the base was switched on or off meanwhile.
+  const key = JSON.stringify({ ...base, isEnabled: null, revision: null, updatedAt: null });
   // By which it answers unasked.
   const [answering] = modelsOfBase(base, models);
   return (
-    <UnsavedGuard>
+    <>
       <div className={styles['tabs']}>
-        <Segments label={t('tabs')} options={tabs.map((value) => ({ value, label: t(value) }))} value={tab} onChange={show} />
+        <Segments
+          label={t('tabs')}
+          options={tabs.map((value) => ({ value, label: t(value) }))}
+          value={tab}
+          onChange={(next) => stepAway(() => show(next))}
+        />
         <SaidSwitch
           label={t('switchOf', { name: base.name })}
           isOn={base.isEnabled}
@@ -87,7 +94,7 @@ const Settings = ({ base, models }: { base: OpenedBase; models: readonly UsableM
       {tab === 'api' && <Slot name="knowledgeBase.api" baseId={base.id} />}
       {tab === 'site' && <Slot name="knowledgeBase.site" base={base} />}
       {tab === 'api' && <ApiForm key={key} base={base} onSave={save} />}
-    </UnsavedGuard>
+    </>
   );
 };
 

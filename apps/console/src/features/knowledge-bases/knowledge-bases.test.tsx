@@ -1,5 +1,6 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { ConfirmHost } from '#console/ui/overlays/confirm-host.tsx';
 import { choose } from '../../../test/choose.ts';
 import { drawPage, fakeServer } from '../../../test/draw-page.tsx';
 import { press } from '../../../test/press.ts';
@@ -95,6 +96,48 @@ describe('the knowledge bases', () => {
     expect(screen.getByText('For the shop floor')).toBeTruthy();
     await press('Delete Handbooks');
     await screen.findByRole('heading', { name: 'No knowledge base yet' });
+  });
+});
+
+describe('what is typed over a knowledge base', () => {
+  const open = async () => {
+    fakeServer({
+      [`GET /api/ai_chat/${id}/`]: () => ({ data: base }),
+      'GET /api/ai_chat/models/': () => ({ data: [] }),
+      'GET /api/ai_chat/': () => listed([card]),
+      [`POST /api/ai_chat/${id}/set_is_enabled/`]: () => ({
+        data: { ...base, isEnabled: false, revision: 2, updatedAt: '2026-11-21T08:00:00.000Z' },
+      }),
+    });
+    const screenAndQuestions = (
+      <>
+        <KnowledgeBaseScreen />
+        <ConfirmHost />
+      </>
+    );
+    const { address } = drawPage('/knowledge-base/:id', screenAndQuestions, `/knowledge-base/${id}?show=oauth`);
+    const field = await screen.findByRole('textbox', { name: /^OAuth address/ });
+    fireEvent.change(field, { target: { value: 'https://login.example/' } });
+    return { address, words: () => screen.getByRole('textbox', { name: /^OAuth address/ }) };
+  };
+
+  it('is not thrown away by another tab before it was asked for', async () => {
+    const { address, words } = await open();
+    fireEvent.click(screen.getByRole('radio', { name: 'General' }));
+    await screen.findByRole('heading', { name: 'Leave without saving?' });
+    await press('Stay');
+    expect(words()).toHaveProperty('value', 'https://login.example/');
+    fireEvent.click(screen.getByRole('radio', { name: 'API' }));
+    await screen.findByRole('heading', { name: 'Leave without saving?' });
+    await press('Leave');
+    await waitFor(() => expect(address()).toBe(`/knowledge-base/${id}?show=api`));
+  });
+
+  it('stays when the base is switched off meanwhile', async () => {
+    const { words } = await open();
+    fireEvent.click(screen.getByRole('switch'));
+    await waitFor(() => expect(screen.getByRole('switch').getAttribute('aria-checked')).toBe('false'));
+    expect(words()).toHaveProperty('value', 'https://login.example/');
   });
 });
 

@@ -25,7 +25,7 @@ export const NewBaseDialog = ({ onClose }: { onClose: () => void }) => {
   });
   return (
     <Dialog title={t('add')} onClose={onClose}>
-      <Form onSubmit={form.submit} label={t('add')}>
+      <Form onSubmit={form.submit} label={t('add')} isChanged={form.isChanged && !form.isBusy}>
         <ErrorSummary message={form.message} />
         <TextField
           {...form.field('name')}

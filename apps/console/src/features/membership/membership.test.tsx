@@ -4,7 +4,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vite
 import { ConsoleMapProvider } from '#console/kernel/manifest/console-map.tsx';
 import { toasts } from '#console/kernel/notices/toast.ts';
 import { initialState } from '#console/kernel/session/global-state.ts';
-import { ConfirmHost } from '#console/ui/overlays/confirm.tsx';
+import { ConfirmHost } from '#console/ui/overlays/confirm-host.tsx';
 import { buildOrder } from '../../../test/build-order.ts';
 import { type Answers, drawPage, fakeServer, knowing } from '../../../test/draw-page.tsx';
 import { press } from '../../../test/press.ts';

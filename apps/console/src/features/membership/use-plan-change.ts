@@ -8,7 +8,7 @@ import { showFailure, showMessage, showToast } from '#console/kernel/notices/toa
 import { paths } from '#console/kernel/paths.ts';
 import { formatMoney, formatNumber } from '#console/kernel/texts/format.ts';
 import { useLanguage } from '#console/kernel/texts/use-language.ts';
-import { confirm } from '#console/ui/overlays/confirm.tsx';
+import { confirm } from '#console/ui/overlays/confirm.ts';
 import { cancelPlan, choosePlan, subscriptionQuery } from './membership.queries.ts';
 import { isUpgrade, planNames } from './plans.ts';
 

@@ -12,7 +12,7 @@ import { QueryState } from '#console/ui/feedback/query-state.tsx';
 import { Skeleton } from '#console/ui/feedback/skeleton.tsx';
 import { EmptyState } from '#console/ui/feedback/state-panel.tsx';
 import { Section } from '#console/ui/layout/section.tsx';
-import { confirm } from '#console/ui/overlays/confirm.tsx';
+import { confirm } from '#console/ui/overlays/confirm.ts';
 import type { MenuEntry } from '#console/ui/overlays/menu.tsx';
 import { importModels, modelsQuery, useModelChange, useModelRemoval } from './model.queries.ts';
 import { OfficialPricesDialog } from './official-prices-dialog.tsx';

@@ -11,7 +11,7 @@ import { QueryState } from '#console/ui/feedback/query-state.tsx';
 import { Skeleton } from '#console/ui/feedback/skeleton.tsx';
 import { Badge } from '#console/ui/feedback/status-dot.tsx';
 import { Section } from '#console/ui/layout/section.tsx';
-import { confirm } from '#console/ui/overlays/confirm.tsx';
+import { confirm } from '#console/ui/overlays/confirm.ts';
 import styles from './profile.module.css';
 import { sessionsQuery, useOtherSessionsEnd, useSessionEnd } from './profile.queries.ts';
 

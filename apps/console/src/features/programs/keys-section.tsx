@@ -10,7 +10,7 @@ import { TimeAgo } from '#console/ui/data/time-ago.tsx';
 import { EmptyState } from '#console/ui/feedback/state-panel.tsx';
 import { NameDialog } from '#console/ui/forms/name-dialog.tsx';
 import { Section } from '#console/ui/layout/section.tsx';
-import { confirm } from '#console/ui/overlays/confirm.tsx';
+import { confirm } from '#console/ui/overlays/confirm.ts';
 import { SecretDialog } from '#console/ui/overlays/secret-dialog.tsx';
 import { addKey, revokeKey, useRefreshKeys } from './program.queries.ts';
 import styles from './programs.module.css';

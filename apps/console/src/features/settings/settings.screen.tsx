@@ -6,7 +6,6 @@ import { Slot } from '#console/kernel/manifest/console-map.tsx';
 import { profileQuery } from '#console/kernel/session/profile.ts';
 import { QueryState } from '#console/ui/feedback/query-state.tsx';
 import { Skeleton } from '#console/ui/feedback/skeleton.tsx';
-import { UnsavedGuard } from '#console/ui/forms/unsaved.tsx';
 import { Page } from '#console/ui/layout/page.tsx';
 import { DeletionCard, ExportCard } from './data-card.tsx';
 import { OwnerCards } from './owner-cards.tsx';
@@ -31,26 +30,24 @@ type GroupsProps = Pick<Profile, 'user' | 'shop'> & { shops: readonly ShopEntry[
 const Groups = ({ user, shop, shops, timeZone }: GroupsProps) => {
   const { t } = useTranslation('settings');
   return (
-    <UnsavedGuard>
-      <div className={styles['groups']}>
-        <Group name={t('groupYou')} text={t('groupYouText')}>
-          <Slot name="settings.personal" user={user} timeZone={timeZone} />
-          <Slot name="settings.protection" />
+    <div className={styles['groups']}>
+      <Group name={t('groupYou')} text={t('groupYouText')}>
+        <Slot name="settings.personal" user={user} timeZone={timeZone} />
+        <Slot name="settings.protection" />
+      </Group>
+      <Group name={t('groupAccount')} text={t('groupAccountText', { account: user.owner })}>
+        <Slot name="settings.account" user={user} shop={shop} />
+        <PointsCard />
+        <OwnerCards user={user} />
+        {(shop || shops.length > 0 || user.usage.length === 0) && <Slot name="settings.shops" shops={shops} current={shop} />}
+      </Group>
+      {user.role === 'owner' && (
+        <Group name={t('groupData')} text={t('groupDataText')}>
+          <ExportCard />
+          <DeletionCard user={user} />
         </Group>
-        <Group name={t('groupAccount')} text={t('groupAccountText', { account: user.owner })}>
-          <Slot name="settings.account" user={user} shop={shop} />
-          <PointsCard />
-          <OwnerCards user={user} />
-          {(shop || shops.length > 0 || user.usage.length === 0) && <Slot name="settings.shops" shops={shops} current={shop} />}
-        </Group>
-        {user.role === 'owner' && (
-          <Group name={t('groupData')} text={t('groupDataText')}>
-            <ExportCard />
-            <DeletionCard user={user} />
-          </Group>
-        )}
-      </div>
-    </UnsavedGuard>
+      )}
+    </div>
   );
 };
 

@@ -13,7 +13,7 @@ import { PasswordField } from '#console/ui/forms/text-field.tsx';
 import { useUnsaved } from '#console/ui/forms/unsaved.tsx';
 import { useForm } from '#console/ui/forms/use-form.ts';
 import { QueryCard } from '#console/ui/layout/query-card.tsx';
-import { confirm } from '#console/ui/overlays/confirm.tsx';
+import { confirm } from '#console/ui/overlays/confirm.ts';
 import styles from './settings.module.css';
 import { ownKeyQuery, useOwnKeyRemoval, useOwnKeySetting } from './settings.queries.ts';
 

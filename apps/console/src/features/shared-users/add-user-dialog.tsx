@@ -47,7 +47,7 @@ export const AddUserDialog = ({ hasPasswords, onPassword, onClose }: Props) => {
   ];
   return (
     <Dialog title={t('add')} onClose={onClose}>
-      <Form onSubmit={form.submit} label={t('add')}>
+      <Form onSubmit={form.submit} label={t('add')} isChanged={form.isChanged}>
         <ErrorSummary message={form.message} />
         <UserFields form={form} />
         <SelectField

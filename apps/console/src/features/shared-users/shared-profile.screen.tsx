@@ -4,7 +4,6 @@ import { Slot } from '#console/kernel/manifest/console-map.tsx';
 import { profileQuery } from '#console/kernel/session/profile.ts';
 import { QueryState } from '#console/ui/feedback/query-state.tsx';
 import { Skeleton } from '#console/ui/feedback/skeleton.tsx';
-import { UnsavedGuard } from '#console/ui/forms/unsaved.tsx';
 import { Page } from '#console/ui/layout/page.tsx';
 import styles from './shared-users.module.css';
 
@@ -15,12 +14,10 @@ export const SharedProfileScreen = () => {
     <Page title={t('profile')} intro={t('profileText')} width="narrow">
       <QueryState query={useQuery(profileQuery)} skeleton={<Skeleton shape="form" />}>
         {({ user, settings: { timeZone } }) => (
-          <UnsavedGuard>
-            <div className={styles['stack']}>
-              <Slot name="settings.personal" user={user} timeZone={timeZone} />
-              <Slot name="settings.protection" />
-            </div>
-          </UnsavedGuard>
+          <div className={styles['stack']}>
+            <Slot name="settings.personal" user={user} timeZone={timeZone} />
+            <Slot name="settings.protection" />
+          </div>
         )}
       </QueryState>
     </Page>

@@ -1,6 +1,7 @@
 import type { SharedUser, SharedUserLink } from '@inkstone/contract/shared-users';
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { ConfirmHost } from '#console/ui/overlays/confirm-host.tsx';
 import { drawPage, fakeServer } from '../../../test/draw-page.tsx';
 import { press } from '../../../test/press.ts';
 import { startTestTexts } from '../../../test/texts.ts';
@@ -75,6 +76,27 @@ describe('the users of an enterprise', () => {
     fakeServer({ ...asAdmin, 'GET /api/shared_user/': () => page([user], false) });
     drawPage('/users', <UsersScreen />, '/users');
     expect(await openMenu()).toEqual(['Edit', 'Disable', 'Delete']);
+  });
+
+  it('are not put away with what was typed of them unasked', async () => {
+    fakeServer({
+      ...asAdmin,
+      'GET /api/shared_user/': () => page([user]),
+      'GET /api/ai_chat/': () => ({ data: { items: [], most: 5 } }),
+    });
+    const screenAndQuestions = (
+      <>
+        <UsersScreen />
+        <ConfirmHost />
+      </>
+    );
+    drawPage('/users', screenAndQuestions, '/users');
+    fireEvent.click(await screen.findByText('mei@people.example'));
+    fireEvent.change(await screen.findByRole('textbox', { name: 'Name' }), { target: { value: 'Mei Lin' } });
+    await press('Close');
+    await screen.findByRole('heading', { name: 'Close without saving?' });
+    await press('Stay');
+    expect(screen.getByRole('textbox', { name: 'Name' })).toHaveProperty('value', 'Mei Lin');
   });
 
   it('stay in the form with what was typed when the server refuses', async () => {

@@ -2,7 +2,7 @@ import type { SharedUser } from '@inkstone/contract/shared-users';
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { showFailure, showMessage, showToast } from '#console/kernel/notices/toast.ts';
-import { confirm } from '#console/ui/overlays/confirm.tsx';
+import { confirm } from '#console/ui/overlays/confirm.ts';
 import {
   disableUser,
   enableUser,

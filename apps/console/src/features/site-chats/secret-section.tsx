@@ -5,7 +5,7 @@ import { showFailure } from '#console/kernel/notices/toast.ts';
 import { Button } from '#console/ui/controls/button.tsx';
 import { StatusDot } from '#console/ui/feedback/status-dot.tsx';
 import { Section } from '#console/ui/layout/section.tsx';
-import { confirm } from '#console/ui/overlays/confirm.tsx';
+import { confirm } from '#console/ui/overlays/confirm.ts';
 import { SecretDialog } from '#console/ui/overlays/secret-dialog.tsx';
 import { makeSecret, siteChatQuery } from './site-chat.queries.ts';
 

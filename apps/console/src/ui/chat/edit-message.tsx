@@ -2,6 +2,7 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../controls/button.tsx';
 import { TextArea } from '../forms/text-field.tsx';
+import { useCloseGuard } from '../forms/use-close-guard.ts';
 import styles from './edit-message.module.css';
 
 type Props = { text: string; label: string; help: string; maxLength?: number; onSend: (text: string) => void; onCancel: () => void };
@@ -10,6 +11,7 @@ type Props = { text: string; label: string; help: string; maxLength?: number; on
 export const EditMessage = ({ text, label, help, maxLength, onSend, onCancel }: Props) => {
   const { t } = useTranslation('shell');
   const [typed, setTyped] = useState(text);
+  const cancel = useCloseGuard(typed !== text, onCancel);
   const field = useRef<HTMLTextAreaElement>(null);
   useEffect(() => {
     field.current?.focus();
@@ -21,7 +23,7 @@ export const EditMessage = ({ text, label, help, maxLength, onSend, onCancel }: 
     const isSent = event.key === 'Enter' && !event.shiftKey;
     if (!isSent && event.key !== 'Escape') return;
     event.preventDefault();
-    if (!isSent) onCancel();
+    if (!isSent) cancel();
     else if (!isEmpty) onSend(typed);
   };
   return (
@@ -37,7 +39,7 @@ export const EditMessage = ({ text, label, help, maxLength, onSend, onCancel }: 
         maxLength={maxLength}
       />
       <div className={styles['bar']}>
-        <Button size="small" onClick={onCancel}>
+        <Button size="small" onClick={cancel}>
           {t('cancel')}
         </Button>
         <Button size="small" look="primary" disabled={isEmpty} onClick={() => onSend(typed)}>

@@ -2,6 +2,7 @@ import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { classNames } from '../theme/class-names.ts';
 import styles from './form-field.module.css';
+import { useUnsaved } from './unsaved.tsx';
 
 /** What the control inside a field needs, so that label, help and error belong to it. */
 export type ControlProps = { id: string; 'aria-describedby': string | undefined; 'aria-invalid': true | undefined };
@@ -46,23 +47,34 @@ export const FormField = ({ label, help, error, isOptional = false, extra, child
   );
 };
 
+type FormProps = {
+  onSubmit: () => void;
+  children: ReactNode;
+  label?: string;
+  /** Whether it holds something that is not saved: then nobody closes or leaves it unasked. */
+  isChanged?: boolean;
+};
+
 /** The fields of a form in one column; `onSubmit` by button, Enter, or ⌘/Ctrl-Enter in a text area. */
-export const Form = ({ onSubmit, children, label }: { onSubmit: () => void; children: ReactNode; label?: string }) => (
-  <form
-    noValidate
-    aria-label={label}
-    className={styles['form']}
-    onSubmit={(event) => {
-      event.preventDefault();
-      onSubmit();
-    }}
-    onKeyDown={(event) => {
-      if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) event.currentTarget.requestSubmit();
-    }}
-  >
-    {children}
-  </form>
-);
+export const Form = ({ onSubmit, children, label, isChanged = false }: FormProps) => {
+  useUnsaved(isChanged);
+  return (
+    <form
+      noValidate
+      aria-label={label}
+      className={styles['form']}
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSubmit();
+      }}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) event.currentTarget.requestSubmit();
+      }}
+    >
+      {children}
+    </form>
+  );
+};
 
 type Issue = { path: string; msg: string };
 

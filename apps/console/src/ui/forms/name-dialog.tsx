@@ -26,7 +26,7 @@ export const NameDialog = ({ title, action, name, field, missing, onSubmit, onCl
   });
   return (
     <Dialog title={title} onClose={onClose} width="small">
-      <Form onSubmit={form.submit} label={title}>
+      <Form onSubmit={form.submit} label={title} isChanged={form.isChanged && !form.isBusy}>
         <ErrorSummary message={form.message} />
         <TextField {...form.field('name')} {...field} autoComplete="off" />
         <Button type="submit" look="primary" isBusy={form.isBusy}>

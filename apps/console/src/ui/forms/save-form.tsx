@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#console/ui/controls/button.tsx';
 import { ErrorSummary, Form } from './form-field.tsx';
-import { useUnsaved } from './unsaved.tsx';
 
 type Props = {
   label: string;
@@ -14,9 +13,8 @@ type Props = {
 /** A card's form: says what went wrong, saves only what was changed, and warns whoever leaves with something unsaved. */
 export const SaveForm = ({ label, form, isChanged, children }: Props) => {
   const { t } = useTranslation('shell');
-  useUnsaved(isChanged && !form.isBusy);
   return (
-    <Form onSubmit={form.submit} label={label}>
+    <Form onSubmit={form.submit} label={label} isChanged={isChanged && !form.isBusy}>
       <ErrorSummary message={form.message} />
       {children}
       <div>

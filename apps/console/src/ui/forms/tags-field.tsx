@@ -3,6 +3,7 @@ import { type KeyboardEvent, useState } from 'react';
 import { Icon } from '../controls/icon.tsx';
 import { type Field, FormField } from './form-field.tsx';
 import styles from './tags-field.module.css';
+import { useUnsaved } from './unsaved.tsx';
 
 type Props = Field & {
   value: readonly string[];
@@ -20,6 +21,7 @@ const separators = /[,，、;；\n\t]+/;
 /** Words as tags: Enter or a comma adds, Backspace in the empty field takes the last one back. */
 export const TagsField = ({ value, onChange, most, longest, placeholder, removeLabel, ...field }: Props) => {
   const [draft, setDraft] = useState('');
+  useUnsaved(draft.trim() !== '');
 
   const add = (text: string) => {
     const fresh = text

@@ -1,15 +1,13 @@
-import { useTranslation } from 'react-i18next';
-import { confirm } from '../overlays/confirm.tsx';
 import { useUnsaved } from './unsaved.tsx';
+import { useQuestions } from './use-questions.ts';
 
-/** Closes a dialog in which something is written: asks first where that is not saved, as the page does when it is left meanwhile. */
+/** Closes what is written in, a dialog or a field: asks first where that is not saved, as what stands around it does. */
 export const useCloseGuard = (isChanged: boolean, onClose: () => void): (() => void) => {
-  const { t } = useTranslation('shell');
+  const { askToClose } = useQuestions();
   useUnsaved(isChanged);
   return () => {
     if (!isChanged) return onClose();
-    const question = { title: t('unsavedText'), text: t('unsavedTextHelp'), confirmLabel: t('discard'), cancelLabel: t('stay') };
-    confirm({ ...question, isDanger: true }).then((isConfirmed) => {
+    void askToClose().then((isConfirmed) => {
       if (isConfirmed) onClose();
     });
   };

@@ -1,18 +1,14 @@
 import { useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useBlocker } from 'react-router';
-import { confirm } from '../overlays/confirm.tsx';
+import { useQuestions } from './use-questions.ts';
 
 /** Asks before unsaved work is left, inside the console and when the page is closed. */
 export const useLeaveGuard = (isDirty: boolean): void => {
-  const { t } = useTranslation('shell');
+  const { askToLeave } = useQuestions();
   const blocker = useBlocker(({ currentLocation, nextLocation }) => isDirty && currentLocation.pathname !== nextLocation.pathname);
   useEffect(() => {
-    if (blocker.state !== 'blocked') return;
-    confirm({ title: t('unsaved'), text: t('unsavedHelp'), confirmLabel: t('leave'), cancelLabel: t('stay'), isDanger: true }).then(
-      (isConfirmed) => (isConfirmed ? blocker.proceed() : blocker.reset()),
-    );
-  }, [blocker, t]);
+    if (blocker.state === 'blocked') void askToLeave().then((isConfirmed) => (isConfirmed ? blocker.proceed() : blocker.reset()));
+  }, [blocker, askToLeave]);
   useEffect(() => {
     if (!isDirty) return;
     const hold = (event: BeforeUnloadEvent) => event.preventDefault();

@@ -30,7 +30,7 @@ export const DecisionDialog = ({ title, children, field, confirmLabel, isDanger 
   });
   return (
     <Dialog title={title} onClose={onClose} width="small">
-      <Form onSubmit={form.submit} label={title}>
+      <Form onSubmit={form.submit} label={title} isChanged={form.isChanged}>
         {children}
         <ErrorSummary message={form.message} />
         <TextArea {...form.field('words')} label={field.label} help={field.help} isOptional={!required} maxLength={500} />

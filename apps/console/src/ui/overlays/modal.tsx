@@ -2,6 +2,8 @@ import { X } from 'lucide-react';
 import { type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../controls/button.tsx';
+import { UnsavedContext, useUnsavedPlace } from '../forms/unsaved.tsx';
+import { useCloseGuard } from '../forms/use-close-guard.ts';
 import { classNames } from '../theme/class-names.ts';
 import { FloatingHost } from './floating-host.ts';
 import styles from './modal.module.css';
@@ -24,12 +26,17 @@ const firstField = (dialog: HTMLElement): HTMLElement | null => {
   return first?.matches('textarea, input:not([type=checkbox], [type=radio], [type=file], [type=hidden], [readonly])') ? first : null;
 };
 
-/** What dialogs and drawers share. The browser's own dialog keeps the focus inside, closes on Esc and hands the focus back. */
+/**
+ * What dialogs and drawers share. The browser's own dialog keeps the focus inside, closes on Esc and hands the focus back;
+ * before a form in it is thrown away unsaved, it asks.
+ */
 export const Modal = ({ title, onClose, className, look = 'normal', footer, children }: Props) => {
   const { t } = useTranslation('shell');
   const dialog = useRef<HTMLDialogElement>(null);
   const [host, setHost] = useState<HTMLDialogElement | null>(null);
   const id = useId();
+  const unsaved = useUnsavedPlace();
+  const close = useCloseGuard(unsaved.isChanged, onClose);
   // Closed while it still stands in the page: only then does the browser hand the focus back.
   useLayoutEffect(() => {
     const element = dialog.current;
@@ -51,10 +58,10 @@ export const Modal = ({ title, onClose, className, look = 'normal', footer, chil
       className={classNames(styles['modal'], className)}
       onCancel={(event) => {
         event.preventDefault();
-        onClose();
+        close();
       }}
       onClick={(event) => {
-        if (event.target === dialog.current) onClose();
+        if (event.target === dialog.current) close();
       }}
     >
       <FloatingHost value={host}>
@@ -63,9 +70,11 @@ export const Modal = ({ title, onClose, className, look = 'normal', footer, chil
             <h2 id={id} className={styles['title']}>
               {title}
             </h2>
-            {look === 'normal' && <Button look="quiet" size="small" icon={X} aria-label={t('close')} onClick={onClose} />}
+            {look === 'normal' && <Button look="quiet" size="small" icon={X} aria-label={t('close')} onClick={close} />}
           </header>
-          <div className={look === 'bare' ? undefined : styles['body']}>{children}</div>
+          <UnsavedContext value={unsaved}>
+            <div className={look === 'bare' ? undefined : styles['body']}>{children}</div>
+          </UnsavedContext>
           {footer && <footer className={styles['footer']}>{footer}</footer>}
         </div>
       </FloatingHost>

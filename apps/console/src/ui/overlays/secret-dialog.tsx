@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { Button } from '../controls/button.tsx';
 import { CopyButton } from '../controls/copy-button.tsx';
 import { Banner } from '../feedback/banner.tsx';
-import { confirm } from './confirm.tsx';
+import { confirm } from './confirm.ts';
 import { Dialog } from './dialog.tsx';
 import styles from './secret-dialog.module.css';
 

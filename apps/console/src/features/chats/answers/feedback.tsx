@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { showFailure, showMessage } from '#console/kernel/notices/toast.ts';
 import { Button } from '#console/ui/controls/button.tsx';
 import { IconButton } from '#console/ui/controls/icon-button.tsx';
+import { Form } from '#console/ui/forms/form-field.tsx';
 import { TextArea } from '#console/ui/forms/text-field.tsx';
 import { Dialog } from '#console/ui/overlays/dialog.tsx';
 import { rateAnswer } from '../chat.queries.ts';
@@ -30,9 +31,14 @@ export const Feedback = ({ id, feedback, onRated }: Props) => {
     mutate(now?.isGood === isGood ? null : { isGood, reason: '' });
     if (!isGood && now?.isGood !== false) setIsAsking(true);
   };
-  const send = (): void => {
-    mutate({ isGood: false, reason });
+  const close = (): void => {
     setIsAsking(false);
+    setReason('');
+  };
+  const send = (): void => {
+    if (!reason.trim()) return;
+    mutate({ isGood: false, reason });
+    close();
     showMessage('success', t('thanks'));
   };
   return (
@@ -42,14 +48,16 @@ export const Feedback = ({ id, feedback, onRated }: Props) => {
       {isAsking && (
         <Dialog
           title={t('whyBad')}
-          onClose={() => setIsAsking(false)}
+          onClose={close}
           footer={
             <Button look="primary" disabled={!reason.trim()} onClick={send}>
               {t('sendReason')}
             </Button>
           }
         >
-          <TextArea label={t('reason')} help={t('reasonHelp')} value={reason} onChange={setReason} rows={3} maxLength={longestReason} />
+          <Form onSubmit={send} label={t('whyBad')} isChanged={reason.trim() !== ''}>
+            <TextArea label={t('reason')} help={t('reasonHelp')} value={reason} onChange={setReason} rows={3} maxLength={longestReason} />
+          </Form>
         </Dialog>
       )}
     </>

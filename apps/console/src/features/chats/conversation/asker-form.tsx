@@ -25,7 +25,7 @@ export const AskerForm = ({ base: { id, name } }: { base: Pick<ChatBase, 'id' | 
   });
   return (
     <Section title={t('title')} description={t('intro', { name })}>
-      <Form onSubmit={form.submit} label={t('title')}>
+      <Form onSubmit={form.submit} label={t('title')} isChanged={form.isChanged && !form.isBusy}>
         <ErrorSummary message={form.message} />
         <TextField {...form.field('name')} label={t('name')} maxLength={askerLimits.name} autoComplete="name" />
         <TextField

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CallError } from '#console/kernel/calls/call-error.ts';
 import { showFailure, showMessage } from '#console/kernel/notices/toast.ts';
-import { confirm } from '#console/ui/overlays/confirm.tsx';
+import { confirm } from '#console/ui/overlays/confirm.ts';
 
 /** When a text is to be seen, and for an article in which blog. */
 export type Release = { isVisible: boolean; publishAt: string | null; blogId: string };

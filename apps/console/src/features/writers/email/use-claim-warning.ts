@@ -1,7 +1,7 @@
 import { claimsOf } from '@inkstone/copy-checks/claims-of';
 import type { CopyReport } from '@inkstone/copy-checks/copy';
 import { useTranslation } from 'react-i18next';
-import { confirm } from '#console/ui/overlays/confirm.tsx';
+import { confirm } from '#console/ui/overlays/confirm.ts';
 
 /** Asks before a text leaves that claims what no fact bears and nobody approved; true when it may leave. */
 export const useClaimWarning = ({ findings }: CopyReport): (() => Promise<boolean>) => {

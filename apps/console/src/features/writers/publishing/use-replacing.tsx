@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { languageNames } from '#console/kernel/texts/content-languages.ts';
-import { confirm } from '#console/ui/overlays/confirm.tsx';
+import { confirm } from '#console/ui/overlays/confirm.ts';
 import type { ListingKind } from '../listing/listing-kind.ts';
 import type { WriterState } from '../shell/writer-state.ts';
 import { fetchProduct } from '../writer.queries.ts';
