@@ -40,7 +40,7 @@ export const AskBox = ({ chat, base, owner, field, onModel, onTags }: Props) => 
   const { t } = useTranslation('chats');
   const language = useLanguage();
   const { asking } = chat;
-  const [draft, setDraft] = useDraft(owner, asking.isPending ? asking.variables.text : '');
+  const [draft, setDraft] = useDraft({ owner, place: 'chat', sent: asking.isPending ? asking.variables.text : '' });
   const { error } = asking;
   const { attachments, modelId, tags } = chat;
   const [isOver, setIsOver] = useState(false);

@@ -5,6 +5,7 @@ import { Fragment, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { messageOf } from '#console/kernel/notices/error-message.ts';
 import { showFailure } from '#console/kernel/notices/toast.ts';
+import { useGlobalState } from '#console/kernel/session/profile.ts';
 import { MessageBox } from '#console/ui/chat/message-box.tsx';
 import { AnswerProblem } from '#console/ui/chat/message-parts.tsx';
 import { useFollow } from '#console/ui/chat/use-follow.ts';
@@ -18,6 +19,7 @@ import { Drawer } from '#console/ui/overlays/drawer.tsx';
 import { branchOf } from '../answers/branches.ts';
 import { AnswerView, QuestionView } from '../answers/message-view.tsx';
 import { useLiveAnswer } from '../answers/use-live-answer.ts';
+import { useDraft } from '../asking/use-draft.ts';
 import { conversationQuery, exportConversation, useRefreshChats } from '../chat.queries.ts';
 import { NoteView, PersonView } from '../conversation/person-view.tsx';
 import { sizeOf } from '../conversation/size-of.ts';
@@ -114,13 +116,14 @@ type AnswerProps = { baseId: string; conversation: WholeConversation; onDone: ()
 const DeskBox = ({ baseId, conversation: { id, asker, person }, onDone }: AnswerProps) => {
   const { t } = useTranslation('chatDesk');
   const nameOf = useAskerName();
-  const [draft, setDraft] = useState('');
+  const { uuid } = useGlobalState().profile;
   const sending = useMutation({
     mutationFn: (text: string) => sendAsPerson(baseId, { conversationId: id, text }),
     onSuccess: onDone,
     // What was refused stands there again, to be changed.
     onError: (_, text) => setDraft((newer) => newer || text),
   });
+  const [draft, setDraft] = useDraft({ owner: uuid, place: `desk ${id}`, sent: sending.isPending ? sending.variables : '' });
   const send = (): void => {
     sending.mutate(draft.trim());
     setDraft('');

@@ -1,6 +1,7 @@
 import type { DeskConversation } from '@inkstone/contract/chat-desk';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#console/ui/controls/button.tsx';
 import { PagedList } from '#console/ui/data/paged-list.tsx';
@@ -42,7 +43,10 @@ export const DeskPerson = ({ baseId, userId, conversationId, onChoose, onBack }:
   const { t } = useTranslation('chatDesk');
   const list = useInfiniteQuery(deskHistoryQuery(baseId, userId));
   const rows = list.data?.pages.flatMap(({ items }) => items) ?? [];
-  const shown = conversationId || firstOf(rows);
+  const [first, setFirst] = useState('');
+  // It stays when another one begins to wait: whoever reads or answers is not taken elsewhere.
+  if (!first && rows.length > 0) setFirst(firstOf(rows));
+  const shown = conversationId || first;
   return (
     <div className={styles['desk']}>
       <nav aria-label={t('conversations')} className={styles['side']}>
