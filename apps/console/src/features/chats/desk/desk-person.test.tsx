@@ -13,8 +13,10 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const ids = ['4b3ad6a5', '5b3ad6a5', '6b3ad6a5', '7b3ad6a5'].map((id) => `${id}-6a6f-4f0b-9f5b-0d6c3f1c2a01`);
-const [baseId = '', userId = '', lampsId = '', chairsId = ''] = ids;
+const baseId = '4b3ad6a5-6a6f-4f0b-9f5b-0d6c3f1c2a01';
+const userId = '5b3ad6a5-6a6f-4f0b-9f5b-0d6c3f1c2a01';
+const lampsId = '6b3ad6a5-6a6f-4f0b-9f5b-0d6c3f1c2a01';
+const chairsId = '7b3ad6a5-6a6f-4f0b-9f5b-0d6c3f1c2a01';
 const at = '2026-11-20T08:00:00.000Z';
 const rowOf = (id: string, title: string, waitingSince: string | null): DeskConversation => ({
   ...{ id, title, waitingSince, baseId, baseName: 'Plans', updatedAt: at, person: null },
