@@ -68,7 +68,11 @@ const useRowKeys =
     if (next instanceof HTMLElement) {
       event.preventDefault();
       next.focus();
-    } else if (event.key === 'Enter') onOpen?.(row);
+    } else if (event.key === 'Enter' && onOpen) {
+      // Else it is typed into the field that has the focus by then.
+      event.preventDefault();
+      onOpen(row);
+    }
   };
 
 const Heading = <Row,>({ column, sort, onSort }: { column: Column<Row>; sort: Sort | undefined; onSort: Props<Row>['onSort'] }) => {

@@ -1,5 +1,5 @@
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { useState } from 'react';
+import { useLayoutEffect, useState } from 'react';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startTestTexts } from '../../../test/texts.ts';
 import { Menu } from './menu.tsx';
@@ -50,5 +50,29 @@ describe('menu', () => {
     fireEvent.click(await screen.findByRole('menuitem', { name: 'Delete' }));
     expect(choose.mock.calls).toEqual([['Delete', 'More']]);
     await waitFor(() => expect(trigger.getAttribute('aria-expanded')).toBe('false'));
+  });
+
+  it('has the focus on its button when what was chosen is drawn', async () => {
+    const focused: (string | null | undefined)[] = [];
+    const Opened = () => {
+      useLayoutEffect(() => void focused.push(document.activeElement?.textContent), []);
+      return null;
+    };
+    const Page = () => {
+      const [isOpen, open] = useState(false);
+      return (
+        <>
+          <Menu entries={[{ key: 'rename', label: 'Rename', onChoose: () => open(true) }]}>
+            <button type="button">More</button>
+          </Menu>
+          {isOpen && <Opened />}
+        </>
+      );
+    };
+    render(<Page />);
+    fireEvent.click(screen.getByRole('button', { name: 'More' }));
+    fireEvent.click(await screen.findByRole('menuitem', { name: 'Rename' }));
+    expect(focused).toEqual(['More']);
+    await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
   });
 });

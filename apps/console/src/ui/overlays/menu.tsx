@@ -1,7 +1,7 @@
 import { Menu as Base } from '@base-ui/react/menu';
 import type { LucideIcon } from 'lucide-react';
 import { Check } from 'lucide-react';
-import { type ReactElement, type ReactNode, useRef } from 'react';
+import { type ComponentProps, type ReactElement, type ReactNode, useRef } from 'react';
 import { Icon } from '../controls/icon.tsx';
 import { classNames } from '../theme/class-names.ts';
 import floating from './floating.module.css';
@@ -29,11 +29,14 @@ type Props = {
   children: ReactElement;
 };
 
-const Entry = ({ entry, onChosen }: { entry: Choice; onChosen: (entry: Choice) => void }) => {
+type Press = Parameters<NonNullable<ComponentProps<typeof Base.Item>['onClick']>>[0];
+type OnChosen = (entry: Choice, press: Press) => void;
+
+const Entry = ({ entry, onChosen }: { entry: Choice; onChosen: OnChosen }) => {
   const props = {
     disabled: entry.isDisabled ?? false,
     className: classNames(floating['item'], styles['item'], entry.isDanger && styles['danger']),
-    onClick: () => onChosen(entry),
+    onClick: (press: Press) => onChosen(entry, press),
   };
   const content = (
     <>
@@ -50,7 +53,7 @@ const Entry = ({ entry, onChosen }: { entry: Choice; onChosen: (entry: Choice) =
   );
 };
 
-const Entries = ({ entries, onChosen }: { entries: readonly MenuEntry[]; onChosen: (entry: Choice) => void }) => {
+const Entries = ({ entries, onChosen }: { entries: readonly MenuEntry[]; onChosen: OnChosen }) => {
   const chosen = entries.find((entry) => entry !== 'divider' && entry.isChosen);
   const all = entries.map((entry, index) =>
     entry === 'divider' ? (
@@ -66,13 +69,17 @@ const Entries = ({ entries, onChosen }: { entries: readonly MenuEntry[]; onChose
 export const Menu = ({ entries, align = 'end', heading, children }: Props) => {
   const { portal, positioner } = useFloatingHost();
   const trigger = useRef<HTMLButtonElement>(null);
-  const choose = (entry: Choice) => {
+  const actions = useRef<Base.Root.Actions>(null);
+  const choose: OnChosen = (entry, press) => {
     // Before the action: a dialog that it opens hands the focus back to where it was, and the entry is gone by then.
+    // The library would close the menu as well, but take the focus to the entry once more.
+    press.preventBaseUIHandler();
     trigger.current?.focus();
+    actions.current?.close();
     entry.onChoose();
   };
   return (
-    <Base.Root modal={false}>
+    <Base.Root modal={false} actionsRef={actions}>
       <Base.Trigger ref={trigger} render={children} />
       <Base.Portal {...portal}>
         <Base.Positioner {...positioner} align={align} className={floating['positioner']}>

@@ -57,6 +57,8 @@ export const Modal = ({ title, onClose, className, look = 'normal', footer, chil
       aria-labelledby={id}
       className={classNames(styles['modal'], className)}
       onCancel={(event) => {
+        // Of a dialog inside this one, or of a file that was not chosen after all.
+        if (event.target !== dialog.current) return;
         event.preventDefault();
         close();
       }}
