@@ -1,5 +1,5 @@
 import type { LucideIcon } from 'lucide-react';
-import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react';
+import type { ButtonHTMLAttributes, MouseEvent, ReactNode, Ref } from 'react';
 import { classNames } from '../theme/class-names.ts';
 import styles from './button.module.css';
 import { Icon } from './icon.tsx';
@@ -23,7 +23,12 @@ type ButtonProps = Face &
 const classOf = ({ look = 'default', size = 'medium', isWide, children }: Face, extra?: string) =>
   classNames(styles['button'], styles[look], styles[size], isWide && styles['wide'], !children && styles['square'], extra);
 
-/** A button; while busy it keeps its width and takes no second press. */
+const takeNoPress = (event: MouseEvent): void => {
+  event.preventDefault();
+  event.stopPropagation();
+};
+
+/** A button; while busy it keeps its width and the focus, and takes no second press. */
 export const Button = ({
   look,
   size,
@@ -35,13 +40,16 @@ export const Button = ({
   className,
   disabled,
   type = 'button',
+  onClick,
   ...rest
 }: ButtonProps) => (
   <button
     {...rest}
     type={type}
-    disabled={disabled || isBusy}
+    disabled={disabled}
+    aria-disabled={isBusy || undefined}
     aria-busy={isBusy || undefined}
+    onClick={isBusy ? takeNoPress : onClick}
     className={classOf({ ...(look && { look }), ...(size && { size }), ...(isWide && { isWide }), children }, className)}
   >
     {isBusy ? <span className={styles['busy']} aria-hidden="true" /> : icon && <Icon of={icon} />}
