@@ -66,7 +66,7 @@ export const evaluations = {
   mrr: 'MRR',
   refused: 'Rightly nothing',
   figuresHelp:
-    'hit@5: of so many questions a right passage was among the first five. MRR: the mean of one by the place of the first right passage. Rightly nothing: of so many questions without an answer nothing was found.',
+    'hit@5: the share of questions with a right passage among the first five. MRR: the mean of one divided by the place of the first right passage. Rightly nothing: the share of questions without an answer for which nothing was found.',
   when: 'When',
   progress: '{{done}} of {{questions}}',
   waiting: 'Waiting',

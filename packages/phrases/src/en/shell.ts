@@ -76,6 +76,7 @@ export const shell = {
   view: 'View',
   day: 'Day',
   total: 'Total',
+  justNow: 'just now',
   save: 'Save',
   unsaved: 'Leave without saving?',
   unsavedHelp: 'What you changed on this page is not saved yet.',

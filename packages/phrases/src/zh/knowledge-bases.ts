@@ -126,7 +126,7 @@ export const knowledgeBases: Record<keyof typeof en, string> = {
   pictureTooLarge: '图片大于 {{most}} MB，请缩小后重新选择。',
   remark: '备注',
   remarkHelp: '仅供自己查看，提问者看不到。',
-  supportUrl: '支持地址',
+  supportUrl: '人工客服网址',
   supportUrlHelp: '提问者在此获得人工帮助。',
   conversations: '对话',
   isStrict: '只回答文档中有的内容',

@@ -77,6 +77,7 @@ export const shell: Record<keyof typeof en, string> = {
   view: '显示方式',
   day: '日期',
   total: '合计',
+  justNow: '刚刚',
   save: '保存',
   unsaved: '不保存就离开吗？',
   unsavedHelp: '这个页面上的修改还没有保存。',

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#console/ui/controls/button.tsx';
 import { ErrorSummary, Form } from './form-field.tsx';
+import styles from './save-form.module.css';
 
 type Props = {
   label: string;
@@ -17,7 +18,7 @@ export const SaveForm = ({ label, form, isChanged, children }: Props) => {
     <Form onSubmit={form.submit} label={label} isChanged={isChanged && !form.isBusy}>
       <ErrorSummary message={form.message} />
       {children}
-      <div>
+      <div className={styles['save']} data-changed={isChanged}>
         <Button type="submit" isBusy={form.isBusy} disabled={!isChanged}>
           {t('save')}
         </Button>

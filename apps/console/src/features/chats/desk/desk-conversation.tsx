@@ -91,9 +91,13 @@ const DeskBar = ({
     <div className={styles['bar']}>
       <span role="status" className={styles['status']}>
         {person === null ? (
-          <StatusDot tone="neutral">{t('assistantAnswers')}</StatusDot>
+          <StatusDot tone="neutral" isSentence>
+            {t('assistantAnswers')}
+          </StatusDot>
         ) : (
-          <StatusDot tone="accent">{t('youAnswer', { name: person })}</StatusDot>
+          <StatusDot tone="accent" isSentence>
+            {t('youAnswer', { name: person })}
+          </StatusDot>
         )}
         {waitingSince !== null && (
           <StatusDot tone="warning">
