@@ -82,6 +82,17 @@ describe('what was typed over a chunk is not thrown away unasked', () => {
     await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
   });
 
+  it('not even by a key that follows the last letter at once', async () => {
+    const { field, onClose } = open();
+    act(() => {
+      fireEvent.change(field, { target: { value: 'Six years.' } });
+      fireEvent(screen.getByRole('dialog'), new Event('cancel', { cancelable: true }));
+    });
+    await isAsked();
+    expect(onClose).not.toHaveBeenCalled();
+    await press('Stay');
+  });
+
   it('and nothing is asked where nothing was typed', async () => {
     const { onClose } = open();
     await press('Close');

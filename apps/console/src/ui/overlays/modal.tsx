@@ -36,7 +36,7 @@ export const Modal = ({ title, onClose, className, look = 'normal', footer, chil
   const [host, setHost] = useState<HTMLDialogElement | null>(null);
   const id = useId();
   const unsaved = useUnsavedPlace();
-  const close = useCloseGuard(unsaved.isChanged, onClose);
+  const close = useCloseGuard(unsaved.isChanged, onClose, unsaved.holdsChange);
   // Closed while it still stands in the page: only then does the browser hand the focus back.
   useLayoutEffect(() => {
     const element = dialog.current;
