@@ -103,7 +103,7 @@ export const documents = {
   readerGroups: 'Groups: {{count}}',
   readerPeople: 'People: {{count}}',
   noReaders: 'Your team only',
-  readersHelp: 'Of what is added now. What is there already and limited stays as it is.',
+  readersHelp: 'Applies to what you add now; documents that are limited already stay as they are.',
   anyTag: 'All tags',
   anyState: 'All states',
   tagByFolder: 'Tag files with the names of their folders',
