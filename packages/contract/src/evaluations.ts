@@ -76,6 +76,8 @@ export const evaluation = z.object({
     mostFall: share.nullable(),
     /** The hit@5 that a change is held against. */
     measure: share.nullable(),
+    /** Whether the questions are being asked for it. */
+    isMeasuring: z.boolean(),
   }),
   /** The newest first. */
   runs: z.array(evaluationRun),

@@ -105,6 +105,7 @@ export const evaluations = {
   mostFallRange: 'Enter 0 to 100.',
   guardMeasure: 'Changes are compared with hit@5 {{measure}}.',
   guardMeasuring: 'The figure that changes are compared with is being measured.',
+  guardUnmeasured: 'There is no figure to compare changes with: it is measured with the next change, or now.',
   measureAgain: 'Measure anew',
   guardSaved: 'Saved. Changes are checked with the questions.',
   guardOff: 'Saved. Changes are not checked with the questions.',

@@ -104,6 +104,7 @@ export const evaluations: Record<keyof typeof en, string> = {
   mostFallRange: '请填写 0 到 100。',
   guardMeasure: '更改以 hit@5 {{measure}} 为基准。',
   guardMeasuring: '正在测定更改的基准。',
+  guardUnmeasured: '尚无更改的基准：可立即测定，或在下次更改时测定。',
   measureAgain: '重新测定',
   guardSaved: '已保存。更改将用标注问题检验。',
   guardOff: '已保存。更改不再用标注问题检验。',

@@ -18,7 +18,7 @@ const at = '2026-11-20T08:00:00.000Z';
 const base = { id } as KnowledgeBase; // what the panel reads of it
 const now = { topK: 8, threshold: 0 };
 const set = { name: 'questions.csv', questions: 2, unanswerable: 1, updatedAt: at };
-const off = { mostFall: null, measure: null };
+const off = { mostFall: null, measure: null, isMeasuring: false };
 const figures = { hit1: 1, hit3: 1, hit5: 1, mrr: 1, refused: 0 };
 const runOf = (runId: string, threshold: number) => ({
   ...{ id: runId, settings: { topK: 8, threshold }, setName: set.name, state: 'done', purpose: 'try', questions: 2, done: 2 },
@@ -97,10 +97,19 @@ describe('the evaluation of a knowledge base', () => {
     expect(screen.getByText('Which river?')).toBeTruthy();
   });
 
+  it('says that nothing was measured where its run was stopped, and how to go on', async () => {
+    fakeServer({
+      [`GET /api/ai_chat/${id}/evaluation/`]: { data: { set, guard: { mostFall: 0.02, measure: null, isMeasuring: false }, runs: [] } },
+    });
+    draw();
+    await screen.findByText('There is no figure to compare changes with: it is measured with the next change, or now.');
+    screen.getByRole('button', { name: 'Measure anew' });
+  });
+
   it('keeps by how much hit@5 may fall', async () => {
     const asked = fakeServer({
       [`GET /api/ai_chat/${id}/evaluation/`]: () => ({ data: { set, guard: off, runs: [] } }),
-      [`PATCH /api/ai_chat/${id}/evaluation/`]: () => ({ data: { set, guard: { mostFall: 0.02, measure: null }, runs: [] } }),
+      [`PATCH /api/ai_chat/${id}/evaluation/`]: () => ({ data: { set, guard: { mostFall: 0.02, measure: null, isMeasuring: true }, runs: [] } }),
     });
     draw();
     fireEvent.click(await screen.findByRole('checkbox', { name: 'Ask the questions before such a change' }));

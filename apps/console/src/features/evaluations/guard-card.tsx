@@ -16,14 +16,14 @@ type Props = { baseId: string; guard: Evaluation['guard'] };
 
 const usualFall = 2;
 
-const Measure = ({ baseId, guard: { mostFall, measure } }: Props) => {
+const Measure = ({ baseId, guard: { mostFall, measure, isMeasuring } }: Props) => {
   const { t } = useTranslation('evaluations');
   const { percent } = useFigures();
   const refresh = useEvaluationRefresh();
   const again = useMutation({ mutationFn: () => setGuard(baseId, mostFall), onSuccess: refresh, onError: showFailure });
   return (
     <div className={styles['buttons']}>
-      <span role="status">{measure === null ? t('guardMeasuring') : t('guardMeasure', { measure: percent(measure) })}</span>
+      <span role="status">{measure === null ? t(isMeasuring ? 'guardMeasuring' : 'guardUnmeasured') : t('guardMeasure', { measure: percent(measure) })}</span>
       <Button size="small" isBusy={again.isPending} onClick={() => again.mutate()}>
         {t('measureAgain')}
       </Button>

@@ -1,4 +1,4 @@
-import { type Evaluation, evaluationLimits, type QuestionCheck, type RowProblem } from '@inkstone/contract/evaluations';
+import type { Evaluation, QuestionCheck, RowProblem } from '@inkstone/contract/evaluations';
 import type { RetrievalSettings } from '@inkstone/contract/retrieval';
 import type { SheetRow } from '@inkstone/documents/tables/sheet-row';
 import type { OwnerDatabase, TenantReader } from '#server/db/handles.ts';
@@ -34,7 +34,9 @@ const firstShown = 5;
 export const createEvaluationService = ({ db, clock, runs, requireBase, getSettings, readSheet, findNames, takeUp }: Deps) => {
   const show = async (tx: TenantReader, baseId: string): Promise<Evaluation> => {
     await requireBase(tx, baseId);
-    return presentEvaluation(await findSet(tx, baseId), (await findRuns(tx, baseId)).slice(0, evaluationLimits.runs));
+    // The runs first: whoever looks until all have ended finds with the last end what it measured.
+    const runs = await findRuns(tx, baseId);
+    return presentEvaluation(await findSet(tx, baseId), runs);
   };
 
   const notThere = (questions: readonly LabelledQuestion[], lines: readonly SheetRow[], names: readonly string[]): RowProblem[] => {

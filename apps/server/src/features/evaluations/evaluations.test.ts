@@ -169,7 +169,7 @@ describe('PATCH /api/ai_chat/:id/evaluation/', () => {
     const place = await aBase();
     await guard(place, 0.05);
     await settled(place);
-    expect((await look(place)).guard).toEqual({ mostFall: 0.05, measure: 1 });
+    expect((await look(place)).guard).toEqual({ mostFall: 0.05, measure: 1, isMeasuring: false });
     const refused = await change(place, nothing);
     expect(refused.code).toBe('evaluation.worse');
     expect(refused.msg).toContain('from 100 % to 0 %');
@@ -198,6 +198,42 @@ describe('PATCH /api/ai_chat/:id/evaluation/', () => {
     expect((await enable(true)).data.isEnabled).toBe(true);
   });
 
+  /** A base whose guard is being measured by a run that no process ends. */
+  const measured = async (): Promise<Place & { runId: string }> => {
+    const place = await aBase();
+    await guard(place, 0.05);
+    const [run] = await settled(place);
+    const runId = run?.id ?? '';
+    const held = "state = 'running', finished_at = null, worker_id = gen_random_uuid(), leased_until = now() + interval '1 hour'";
+    await house.test.pool.query(`update evaluation_runs set ${held} where id = $1`, [runId]);
+    await house.test.pool.query('update evaluation_sets set measure = null, measuring_id = $1 where base_id = $2', [runId, place.baseId]);
+    expect((await look(place)).guard).toEqual({ mostFall: 0.05, measure: null, isMeasuring: true });
+    return { ...place, runId };
+  };
+
+  it('is measured no more when its run was stopped, or is gone', async () => {
+    const stopped = await measured();
+    await call(stopped, ['POST', `evaluation/runs/${stopped.runId}/stop/`], {});
+    expect((await look(stopped)).guard).toMatchObject({ measure: null, isMeasuring: false });
+    const removed = await measured();
+    await call(removed, ['DELETE', `evaluation/runs/${removed.runId}/`], {});
+    expect((await look(removed)).guard).toMatchObject({ measure: null, isMeasuring: false });
+  });
+
+  it('is read with the measure of a run that has ended meanwhile', async () => {
+    const { runId, ...place } = await measured();
+    const client = await house.test.pool.connect();
+    await client.query('begin; lock table evaluation_runs in access exclusive mode');
+    const seen = look(place);
+    const waits = "select from pg_locks where relation = 'evaluation_runs'::regclass and mode = 'AccessShareLock' and not granted";
+    await until(async () => (await house.test.pool.query(waits)).rowCount === 1);
+    await client.query("update evaluation_runs set state = 'done', finished_at = now(), worker_id = null where id = $1", [runId]);
+    await client.query('update evaluation_sets set measure = 1, measuring_id = null where base_id = $1', [place.baseId]);
+    await client.query('commit');
+    client.release();
+    expect((await seen).guard).toEqual({ mostFall: 0.05, measure: 1, isMeasuring: false });
+  });
+
   it('refuses a fall that is none', async () => {
     const place = await aBase();
     expect((await guard(place, 2)).code).toBe('evaluation.fallRange');
@@ -214,7 +250,7 @@ describe('evaluations of another enterprise', () => {
     expect((await at(`evaluation/runs/${run?.id}/`)).code).toBe('evaluation.runNotFound');
     const [theirs] = await tryOut(await aBase(), all);
     expect((await call(place, ['GET', `evaluation/runs/${run?.id}/?other=${theirs?.id}`])).code).toBe('evaluation.runNotFound');
-    expect(await look(stranger)).toEqual({ set: null, guard: { mostFall: null, measure: null }, runs: [] });
+    expect(await look(stranger)).toEqual({ set: null, guard: { mostFall: null, measure: null, isMeasuring: false }, runs: [] });
     await call(place, ['DELETE', `${place.baseId}/`], {});
     expect((await call(place, ['GET', `evaluation/runs/${run?.id}/`])).code).toBe('knowledgeBase.notFound');
   });

@@ -5,6 +5,7 @@ import {
   type EvaluationRun,
   type ExpectedPassage,
   evaluationFigures,
+  evaluationLimits,
 } from '@inkstone/contract/evaluations';
 import { retrievalSettings } from '@inkstone/contract/retrieval';
 import { z } from 'zod';
@@ -36,8 +37,12 @@ export const presentEvaluation = (set: Awaited<ReturnType<typeof findSet>>, runs
     set && set.name !== null
       ? { name: set.name, questions: set.questions, unanswerable: set.unanswerable, updatedAt: set.updatedAt.toISOString() }
       : null,
-  guard: { mostFall: set?.mostFall ?? null, measure: set?.measure ?? null },
-  runs: runs.map(presentRun),
+  guard: {
+    mostFall: set?.mostFall ?? null,
+    measure: set?.measure ?? null,
+    isMeasuring: runs.some(({ id, finishedAt }) => id === set?.measuringId && finishedAt === null),
+  },
+  runs: runs.slice(0, evaluationLimits.runs).map(presentRun),
 });
 
 const found = z.object({ name: z.string(), page: z.number().nullable(), score: z.number(), text: z.string() }).nullable();
