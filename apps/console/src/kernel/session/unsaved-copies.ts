@@ -30,24 +30,18 @@ const parsed = (text: string | null): unknown => {
   }
 };
 
-const copyAt = (key: string): UnsavedCopy => {
-  const kept = parsed(readStored(key));
-  return { key, at: Number(fieldOf(kept, 'at')) || 0, value: fieldOf(kept, 'value') };
-};
-
 /** The newest words that another tab, or this one before a reload, left at a place; null for none. */
 export const findUnsaved = (owner: string, place: string): UnsavedCopy | null => {
   const copies = storedKeys(keyOf(owner, place))
     .filter((key) => !key.endsWith(tab))
-    .map(copyAt);
+    .map((key) => ({ key, kept: parsed(readStored(key)) }))
+    .map(({ key, kept }) => ({ key, at: Number(fieldOf(kept, 'at')) || 0, value: fieldOf(kept, 'value') }));
   return copies.toSorted((one, other) => other.at - one.at)[0] ?? null;
 };
 
-/** What was typed at a place that stands once in a tab: by this tab before it went elsewhere, else the newest of the others. */
-export const findTyped = (owner: string, place: string): UnsavedCopy | null => {
-  const key = keyOf(owner, place) + tab;
-  return (storedKeys(key).length ? copyAt(key) : null) ?? findUnsaved(owner, place);
-};
+/** The words that this tab itself left at a place when it went on to another page; null for none. */
+export const findUnsavedHere = (owner: string, place: string): unknown =>
+  fieldOf(parsed(readStored(keyOf(owner, place) + tab)), 'value') ?? null;
 
 /** At a sign-out nothing that somebody wrote stays in the browser; at a sign-in nothing of anybody else. */
 export const dropUnsavedOf = (who: 'all' | { othersThan: string }): void => {

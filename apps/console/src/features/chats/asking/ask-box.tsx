@@ -12,7 +12,7 @@ import styles from '../chats.module.css';
 import type { Chat } from '../conversation/use-chat.ts';
 import { AttachButton } from './attach-button.tsx';
 import { WaitingAttachments } from './attachment-chips.tsx';
-import { useDraft } from './use-draft.ts';
+import { forgetSent, useDraft } from './use-draft.ts';
 
 const longestQuestion = 20_000;
 
@@ -40,7 +40,8 @@ export const AskBox = ({ chat, base, owner, field, onModel, onTags }: Props) => 
   const { t } = useTranslation('chats');
   const language = useLanguage();
   const { asking } = chat;
-  const [draft, setDraft] = useDraft({ owner, place: 'chat', sent: asking.isPending ? asking.variables.text : '' });
+  const place = { owner, place: 'chat' };
+  const [draft, setDraft] = useDraft(place, asking.isPending ? asking.variables.text : '');
   const { error } = asking;
   const { attachments, modelId, tags } = chat;
   const [isOver, setIsOver] = useState(false);
@@ -54,7 +55,10 @@ export const AskBox = ({ chat, base, owner, field, onModel, onTags }: Props) => 
     const text = draft.trim();
     setDraft('');
     // What was refused stands there again, to be changed.
-    await chat.ask(text).catch(() => setDraft((newer) => newer || text));
+    await chat.ask(text).then(
+      () => forgetSent(place, text),
+      () => setDraft((newer) => newer || text),
+    );
   };
   const write = (text: string): void => {
     setDraft(text);

@@ -1,19 +1,19 @@
 import { useEffect, useState } from 'react';
-import { dropCopy, dropUnsaved, findTyped, keepUnsaved } from '#console/kernel/session/unsaved-copies.ts';
+import { dropCopy, dropUnsaved, findUnsaved, findUnsavedHere, keepUnsaved } from '#console/kernel/session/unsaved-copies.ts';
 
-type Kept = {
-  /** Whose words they are. */
-  owner: string;
-  /** What they are written for; one box at a time stands there. */
-  place: string;
-  /** What is being sent and may be refused. */
-  sent: string;
+type Place = { owner: string; place: string };
+
+/** Words that the server has are no draft any more, also where their page was left before it had them. */
+export const forgetSent = ({ owner, place }: Place, text: string): void => {
+  if (findUnsavedHere(owner, place) === text) dropUnsaved(owner, place);
 };
 
-/** What is typed and not sent yet, over a reload and a look elsewhere as well; what is being sent stays kept until the server has it. */
-export const useDraft = ({ owner, place, sent }: Kept) => {
-  const [found] = useState(() => findTyped(owner, place));
-  const [draft, setDraft] = useState(typeof found?.value === 'string' ? found.value : '');
+/** What is typed and not sent yet, over a reload and other pages as well; what is on its way stays kept until the server has it. */
+export const useDraft = ({ owner, place }: Place, sent: string) => {
+  const [here] = useState(() => findUnsavedHere(owner, place));
+  const [found] = useState(() => (here === null ? findUnsaved(owner, place) : null));
+  const left = here ?? found?.value;
+  const [draft, setDraft] = useState(typeof left === 'string' ? left : '');
   const kept = draft || sent;
   useEffect(() => {
     if (kept) return keepUnsaved(owner, place, kept);

@@ -19,7 +19,7 @@ import { Drawer } from '#console/ui/overlays/drawer.tsx';
 import { branchOf } from '../answers/branches.ts';
 import { AnswerView, QuestionView } from '../answers/message-view.tsx';
 import { useLiveAnswer } from '../answers/use-live-answer.ts';
-import { useDraft } from '../asking/use-draft.ts';
+import { forgetSent, useDraft } from '../asking/use-draft.ts';
 import { conversationQuery, exportConversation, useRefreshChats } from '../chat.queries.ts';
 import { NoteView, PersonView } from '../conversation/person-view.tsx';
 import { sizeOf } from '../conversation/size-of.ts';
@@ -120,14 +120,17 @@ type AnswerProps = { baseId: string; conversation: WholeConversation; onDone: ()
 const DeskBox = ({ baseId, conversation: { id, asker, person }, onDone }: AnswerProps) => {
   const { t } = useTranslation('chatDesk');
   const nameOf = useAskerName();
-  const { uuid } = useGlobalState().profile;
+  const place = { owner: useGlobalState().profile.uuid, place: `desk:${id}` };
   const sending = useMutation({
     mutationFn: (text: string) => sendAsPerson(baseId, { conversationId: id, text }),
-    onSuccess: onDone,
+    onSuccess: (_, text) => {
+      forgetSent(place, text);
+      return onDone();
+    },
     // What was refused stands there again, to be changed.
     onError: (_, text) => setDraft((newer) => newer || text),
   });
-  const [draft, setDraft] = useDraft({ owner: uuid, place: `desk ${id}`, sent: sending.isPending ? sending.variables : '' });
+  const [draft, setDraft] = useDraft(place, sending.isPending ? sending.variables : '');
   const send = (): void => {
     sending.mutate(draft.trim());
     setDraft('');

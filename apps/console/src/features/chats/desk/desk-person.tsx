@@ -43,9 +43,9 @@ export const DeskPerson = ({ baseId, userId, conversationId, onChoose, onBack }:
   const { t } = useTranslation('chatDesk');
   const list = useInfiniteQuery(deskHistoryQuery(baseId, userId));
   const rows = list.data?.pages.flatMap(({ items }) => items) ?? [];
+  // The list changes while somebody reads and answers: what is open stays open.
   const [first, setFirst] = useState('');
-  // It stays when another one begins to wait: whoever reads or answers is not taken elsewhere.
-  if (!first && rows.length > 0) setFirst(firstOf(rows));
+  if (!first && rows.length) setFirst(firstOf(rows));
   const shown = conversationId || first;
   return (
     <div className={styles['desk']}>
