@@ -1,5 +1,5 @@
 import type { ChatBase, ChatMessage, WholeConversation } from '@inkstone/contract/chats';
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { ConfirmHost } from '#console/ui/overlays/confirm-host.tsx';
 import { type Answers, drawPage, fakeServer } from '../../../test/draw-page.tsx';
@@ -175,4 +175,94 @@ it('what was not taken of the files goes with the next question', async () => {
   fireEvent.change(screen.getByRole('textbox', { name: 'Question' }), { target: { value: asked } });
   await press('Send');
   await waitFor(() => expect(screen.queryByText(/tool\.exe was not taken/)).toBeNull());
+});
+
+it('what is typed is there again behind another page, and what was sent meanwhile is not', async () => {
+  let answer = (): void => undefined;
+  const isAnswered = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  fakeServer(answers);
+  const { fetch } = globalThis;
+  vi.stubGlobal('fetch', async (...request: Parameters<typeof fetch>) => {
+    if (String(request[0]).endsWith('/ask/')) await isAnswered;
+    return fetch(...request);
+  });
+  const box = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Question' });
+  const draw = () => drawPage('/ai_chat', <ChatRoom bases={[base]} owner="eve" isShared={false} />, `/ai_chat?c=${conversationId}`);
+  draw();
+  fireEvent.change(await box(), { target: { value: asked } });
+  cleanup();
+  draw();
+  expect((await box()).value).toBe(asked);
+  await screen.findByText('Five years.');
+  await press('Send');
+  cleanup();
+  answer();
+  await waitFor(() => expect(localStorage.length).toBe(0));
+  draw();
+  expect((await box()).value).toBe('');
+});
+
+it('an edited question that was refused stands there to be sent again', async () => {
+  const refusal = { code: 'request.failed', msg: 'No answer came.' };
+  fakeServer({ ...answers, [`POST /api/chats/${conversationId}/ask/`]: { status: 502, refusal } });
+  drawPage('/ai_chat', <ChatRoom bases={[base]} owner="ann" isShared={false} />, `/ai_chat?c=${conversationId}`);
+  await press('Edit and ask again');
+  const field = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Your question' });
+  fireEvent.change(await field(), { target: { value: 'And of a battery?' } });
+  fireEvent.keyDown(await field(), { key: 'Enter' });
+  await screen.findByText('No answer came.');
+  expect((await field()).value).toBe('And of a battery?');
+});
+
+it('whoever has gone on to another conversation is not called back by one that opens late', async () => {
+  let answer = (): void => undefined;
+  const isAnswered = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  const sent = fakeServer({
+    ...answers,
+    'POST /api/chats/': { data: { ...summary, id: answerId } },
+    [`POST /api/chats/${answerId}/ask/`]: { data: { questionId, answerId } },
+    [`GET /api/chats/${answerId}/`]: { data: { ...whole, id: answerId } },
+  });
+  const { fetch } = globalThis;
+  vi.stubGlobal('fetch', async (...request: Parameters<typeof fetch>) => {
+    if (String(request[0]).endsWith('/ask/')) await isAnswered;
+    return fetch(...request);
+  });
+  const { address, isIdle } = drawPage('/ai_chat', <ChatRoom bases={[base]} owner="ann" isShared={false} />, '/ai_chat');
+  fireEvent.change(await screen.findByRole('textbox', { name: 'Question' }), { target: { value: asked } });
+  await press('Send');
+  fireEvent.click(await screen.findByRole('button', { name: /^Lamps/ }));
+  await screen.findByText('Five years.');
+  expect(address()).toContain(`c=${conversationId}`);
+  answer();
+  await waitFor(() => expect(sent.filter(({ key }) => key === 'GET /api/chats/').length).toBeGreaterThan(1));
+  await waitFor(() => expect(isIdle()).toBe(true));
+  expect(address()).toContain(`c=${conversationId}`);
+});
+
+it('why an answer was no good stands there as long as nobody has it', async () => {
+  const sent: unknown[] = [];
+  fakeServer({
+    ...answers,
+    [`POST /api/chats/answers/${answerId}/feedback/`]: (body) => {
+      sent.push(body);
+      return sent.length === 2 ? { status: 502, refusal: { code: 'request.failed', msg: 'Gone.' } } : { data: {} };
+    },
+  });
+  drawPage('/ai_chat', <ChatRoom bases={[base]} owner="ann" isShared={false} />, `/ai_chat?c=${conversationId}`);
+  await press('Poor answer');
+  const reason = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Reason' });
+  fireEvent.change(reason, { target: { value: 'It was ten.' } });
+  const send = () => within(screen.getByRole('dialog')).getByRole<HTMLButtonElement>('button', { name: 'Send' });
+  fireEvent.click(send());
+  await waitFor(() => expect(sent.length).toBe(2));
+  expect(reason.value).toBe('It was ten.');
+  await waitFor(() => expect(send().disabled).toBe(false));
+  fireEvent.click(send());
+  await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Reason' })).toBeNull());
+  expect(sent.at(-1)).toEqual({ feedback: { isGood: false, reason: 'It was ten.' } });
 });

@@ -95,6 +95,7 @@ export const ChatRoom = ({ bases, owner, isShared }: Props) => {
       setSource(null);
       setIsListOpen(false);
       chat.asking.reset();
+      chat.attachments.adding.reset();
     });
   const list = <ConversationList chosen={id} onChoose={(to) => go({ base: to?.baseId ?? read('base'), c: to?.id ?? '' })} />;
   const begin = (

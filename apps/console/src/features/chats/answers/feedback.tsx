@@ -23,6 +23,8 @@ export const Feedback = ({ id, feedback, onRated }: Props) => {
   const [reason, setReason] = useState('');
   const { mutate, variables, isPending } = useMutation({
     mutationFn: (given: Given) => rateAnswer(id, given),
+    // One behind the other: what was said last counts, however slow the line was before.
+    scope: { id: `rate ${id}` },
     onSuccess: () => onRated(),
     onError: showFailure,
   });
@@ -37,9 +39,15 @@ export const Feedback = ({ id, feedback, onRated }: Props) => {
   };
   const send = (): void => {
     if (!reason.trim()) return;
-    mutate({ isGood: false, reason });
-    close();
-    showMessage('success', t('thanks'));
+    mutate(
+      { isGood: false, reason },
+      {
+        onSuccess: () => {
+          close();
+          showMessage('success', t('thanks'));
+        },
+      },
+    );
   };
   return (
     <>
@@ -50,7 +58,7 @@ export const Feedback = ({ id, feedback, onRated }: Props) => {
           title={t('whyBad')}
           onClose={close}
           footer={
-            <Button look="primary" disabled={!reason.trim()} onClick={send}>
+            <Button look="primary" isBusy={isPending} disabled={!reason.trim()} onClick={send}>
               {t('sendReason')}
             </Button>
           }

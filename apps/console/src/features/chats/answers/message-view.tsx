@@ -35,12 +35,12 @@ const BranchesOf = ({ placed: { message, beside }, onShow }: { placed: Placed; o
 
 /** What its asker does with a message; null for whoever only reads, and while a person answers. */
 type Changing<Own> = ({ isRunning: boolean; onShow: (id: string) => void } & Own) | null;
-type QuestionProps = { placed: Placed; change: Changing<{ onEdit: (text: string) => void }> };
+type QuestionProps = { placed: Placed; change: Changing<{ onEdit: (text: string) => Promise<unknown> }> };
 
 /** A question; it can be asked anew in other words, beside what it was. */
 export const QuestionView = ({ placed, change }: QuestionProps) => {
   const { t } = useTranslation('chats');
-  const [isEdited, setIsEdited] = useState(false);
+  const [edited, edit] = useState<string | null>(null);
   const isLeft = useRef(false);
   const { text } = placed.message;
   // Whoever leaves the field stands at the button that opened it.
@@ -48,19 +48,20 @@ export const QuestionView = ({ placed, change }: QuestionProps) => {
     if (button && isLeft.current) button.focus();
     if (button) isLeft.current = false;
   };
-  if (isEdited && change) {
+  if (edited !== null && change) {
     return (
       <EditMessage
-        text={text}
+        text={edited}
         label={t('yourQuestion')}
         help={t('editHelp')}
         onCancel={() => {
           isLeft.current = true;
-          setIsEdited(false);
+          edit(null);
         }}
         onSend={(next) => {
-          setIsEdited(false);
-          change.onEdit(next.trim());
+          edit(null);
+          // What was refused stands there again, to be changed.
+          void change.onEdit(next.trim()).catch(() => edit(next));
         }}
       />
     );
@@ -72,7 +73,7 @@ export const QuestionView = ({ placed, change }: QuestionProps) => {
       <div className={styles['questionTools']}>
         {change && <BranchesOf placed={placed} onShow={change.onShow} />}
         <CopyButton text={text} label={t('copyQuestion')} />
-        {change && !change.isRunning && <IconButton ref={takeFocus} icon={Pencil} label={t('edit')} onClick={() => setIsEdited(true)} />}
+        {change && !change.isRunning && <IconButton ref={takeFocus} icon={Pencil} label={t('edit')} onClick={() => edit(text)} />}
       </div>
     </div>
   );

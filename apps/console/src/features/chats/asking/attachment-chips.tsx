@@ -44,7 +44,7 @@ export const WaitingAttachments = ({ attachments: { waiting, adding, remove }, s
           {messageOf(adding.error)}
         </p>
       )}
-      {adding.data?.map(({ name, msg }) => (
+      {adding.data?.refused.map(({ name, msg }) => (
         <p key={name} role="alert" className={styles['refused']}>
           {t('attachmentRefused', { name, reason: msg })}
         </p>

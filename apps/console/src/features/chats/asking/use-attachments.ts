@@ -15,17 +15,19 @@ export const useAttachments = ({ base, id, isOff, onOpened }: Options) => {
   const adding = useMutation({
     mutationFn: async (files: readonly File[]) => {
       const target = id || (base && (await openConversation(base.id)).id);
-      if (!target) return [];
+      if (!target) return { refused: [], opened: null };
       const { refused } = await attachFiles(target, files);
       await refresh(target);
-      if (!id) onOpened(target);
-      return refused;
+      return { refused, opened: id ? null : target };
     },
   });
+  const add = (files: readonly File[]): void =>
+    // Nobody is called back to it who has gone on meanwhile.
+    adding.mutate(files, { onSuccess: ({ opened }) => opened && onOpened(opened) });
   return {
     waiting: (id && query.data) || none,
     adding,
-    add: (files: readonly File[]) => files.length > 0 && adding.mutate(files),
+    add: (files: readonly File[]) => files.length > 0 && add(files),
     remove: (attachmentId: string) => void removeAttachment(attachmentId).then(() => refresh(id), showFailure),
     /** What waited went with a question, and what was refused before it is no matter any more. */
     sent: (conversationId: string) => {

@@ -26,7 +26,7 @@ const Message = ({ placed, chat, base, isShared, source, onOpen, onRated }: Prop
   if (message.role === 'note') return <NoteView message={message} />;
   if (message.role === 'person') return <PersonView message={message} />;
   if (message.role === 'question') {
-    const onEdit = (text: string) => chat.asking.mutate({ text, parentId, attachmentIds: message.attachments.map((each) => each.id) });
+    const onEdit = (text: string) => chat.asking.mutateAsync({ text, parentId, attachmentIds: message.attachments.map((each) => each.id) });
     return <QuestionView placed={placed} change={common && { ...common, onEdit }} />;
   }
   return (

@@ -21,20 +21,22 @@ export const useAsking = ({ id, baseId, modelId, tags, attachments, onOpened }: 
   const asking = useMutation({
     mutationFn: async (question: Question) => {
       const target = id || (baseId && (await openConversation(baseId)).id);
-      if (!target) return;
+      if (!target) return null;
       await askQuestion(target, { ...question, modelId, tags });
       void attachments.sent(target);
       await refresh(target);
-      if (id) return;
+      if (id) return null;
       await makeReady(target);
-      onOpened(target);
+      return target;
     },
   });
+  // By the options of the call, which nobody hears who has gone on meanwhile: whoever reads something else is not called back.
+  const ask = (question: Question) => asking.mutateAsync(question, { onSuccess: (opened) => opened && onOpened(opened) });
   // The address follows a moment later: until then what was asked is still on its way.
   const isOpening = id === '' && asking.isSuccess;
   const { reset } = asking;
   useEffect(() => {
     if (id !== '') reset();
   }, [id, reset]);
-  return { asking, sent: asking.isPending || isOpening ? asking.variables.text : null };
+  return { asking, ask, sent: asking.isPending || isOpening ? asking.variables.text : null };
 };

@@ -35,7 +35,7 @@ export const useChat = ({ bases, baseId, id, model, hasAttachments = true, onOpe
   const attachments = useAttachments({ base, id, isOff: !hasAttachments, onOpened });
   useChatChanges(id);
 
-  const { asking, sent } = useAsking({ id, baseId: base?.id ?? null, modelId, tags, attachments, onOpened });
+  const { asking, ask, sent } = useAsking({ id, baseId: base?.id ?? null, modelId, tags, attachments, onOpened });
   const again = useMutation({
     mutationFn: async (questionId: string) => {
       await answerAgain(id, { questionId, modelId, tags });
@@ -63,7 +63,7 @@ export const useChat = ({ bases, baseId, id, model, hasAttachments = true, onOpe
     isRunning: isRunning || sent !== null || again.isPending,
     /** Asks behind the last answer of the branch. */
     ask: (text: string) =>
-      asking.mutateAsync({
+      ask({
         text,
         parentId: branch.at(-1)?.message.id ?? null,
         attachmentIds: attachments.waiting.map(({ id: attachmentId }) => attachmentId),
