@@ -3,21 +3,24 @@ import type { InputOf } from '@inkstone/contract/kit/endpoint';
 import { type ProductFilter, productEndpoints } from '@inkstone/contract/products';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#console/kernel/calls/call.ts';
-import { pagedQuery } from '#console/kernel/calls/paged-query.ts';
+import { pagedQuery, whileUnderWay } from '#console/kernel/calls/paged-query.ts';
 
 const key = ['bulk'] as const;
 /** All that changes with a job stands under its key. */
 export const jobKey = (id: string) => [...key, 'job', id] as const;
 export const jobsKey = [...key, 'jobs'] as const;
 
+/** What has begun ends in a paused job as well; nothing more begins there. */
 const isUnderWay = ({ states, isPaused }: BulkJob): boolean =>
-  !isPaused && [states.waiting, states.writing, states.toPublish, states.publishing, states.toUndo, states.undoing].some(Boolean);
+  [states.writing, states.publishing, states.undoing].some(Boolean) ||
+  (!isPaused && [states.waiting, states.toPublish, states.toUndo].some(Boolean));
 
 const lookAgainMs = 1500;
 
 export const jobsQuery = pagedQuery({
   queryKey: jobsKey,
   fetchPage: (from, options) => call(bulkEndpoints.list, { query: from }, options),
+  refetchInterval: whileUnderWay(({ items }) => items.some(isUnderWay), lookAgainMs),
   staleTime: 0,
 });
 

@@ -3,7 +3,7 @@ import { fileEndpoints } from '@inkstone/contract/files';
 import type { DataOf, InputOf } from '@inkstone/contract/kit/endpoint';
 import { infiniteQueryOptions, queryOptions, useQueryClient } from '@tanstack/react-query';
 import { call } from '#console/kernel/calls/call.ts';
-import { pagedQuery } from '#console/kernel/calls/paged-query.ts';
+import { pagedQuery, whileUnderWay } from '#console/kernel/calls/paged-query.ts';
 import { uploadFiles } from '#console/kernel/calls/upload.ts';
 
 const key = ['documents'] as const;
@@ -29,7 +29,7 @@ export const documentsQuery = (baseId: string, { q, tag, state }: Narrowed) =>
         { params: { id: baseId }, query: { ...from, q, ...(tag && { tag }), ...(state && { state }) } },
         options,
       ),
-    refetchInterval: ({ state: { data } }) => (data?.pages.some(isUnderWay) ? lookEveryMs : false),
+    refetchInterval: whileUnderWay(isUnderWay, lookEveryMs),
   });
 
 export const documentQuery = (id: string) =>

@@ -109,7 +109,9 @@ describe('the evaluation of a knowledge base', () => {
   it('keeps by how much hit@5 may fall', async () => {
     const asked = fakeServer({
       [`GET /api/ai_chat/${id}/evaluation/`]: () => ({ data: { set, guard: off, runs: [] } }),
-      [`PATCH /api/ai_chat/${id}/evaluation/`]: () => ({ data: { set, guard: { mostFall: 0.02, measure: null, isMeasuring: true }, runs: [] } }),
+      [`PATCH /api/ai_chat/${id}/evaluation/`]: () => ({
+        data: { set, guard: { mostFall: 0.02, measure: null, isMeasuring: true }, runs: [] },
+      }),
     });
     draw();
     fireEvent.click(await screen.findByRole('checkbox', { name: 'Ask the questions before such a change' }));

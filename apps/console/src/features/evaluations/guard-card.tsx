@@ -23,7 +23,9 @@ const Measure = ({ baseId, guard: { mostFall, measure, isMeasuring } }: Props) =
   const again = useMutation({ mutationFn: () => setGuard(baseId, mostFall), onSuccess: refresh, onError: showFailure });
   return (
     <div className={styles['buttons']}>
-      <span role="status">{measure === null ? t(isMeasuring ? 'guardMeasuring' : 'guardUnmeasured') : t('guardMeasure', { measure: percent(measure) })}</span>
+      <span role="status">
+        {measure === null ? t(isMeasuring ? 'guardMeasuring' : 'guardUnmeasured') : t('guardMeasure', { measure: percent(measure) })}
+      </span>
       <Button size="small" isBusy={again.isPending} onClick={() => again.mutate()}>
         {t('measureAgain')}
       </Button>

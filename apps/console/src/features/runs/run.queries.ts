@@ -1,7 +1,7 @@
 import { runEndpoints } from '@inkstone/contract/runs';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#console/kernel/calls/call.ts';
-import { pagedQuery } from '#console/kernel/calls/paged-query.ts';
+import { pagedQuery, whileUnderWay } from '#console/kernel/calls/paged-query.ts';
 
 export { stopRun } from '#console/kernel/calls/stop-run.ts';
 
@@ -16,6 +16,7 @@ export const runsQuery = (filter: RunFilter) =>
   pagedQuery({
     queryKey: [...runsKey, 'list', filter],
     fetchPage: (from, options) => call(runEndpoints.list, { query: { ...filter, ...from } }, options),
+    refetchInterval: whileUnderWay(({ items }) => items.some(({ state }) => state === 'running'), runningMs),
     staleTime: 0,
   });
 

@@ -53,6 +53,15 @@ describe('the history', () => {
     expect(page.address()).toBe(`/history/${id}`);
   });
 
+  it('goes on looking while something in it is being written', async () => {
+    const states = ['running', 'done'];
+    fakeServer({ 'GET /api/runs/': () => ({ data: { items: [{ ...entry, state: states.shift() ?? 'done' }], nextCursor: null } }) });
+    drawPage('/history', <HistoryScreen />, '/history');
+    const row = await screen.findByRole('row', { name: /Waxed tote/ });
+    within(row).getByText('Under way');
+    await within(row).findByText('Done');
+  });
+
   const drawWithSlots = (search = '') =>
     drawPage(
       '/history',

@@ -19,3 +19,11 @@ export const pagedQuery = <Page extends { nextCursor: string | null }, const Key
     initialPageParam: '',
     getNextPageParam: ({ nextCursor }) => nextCursor,
   });
+
+type Looked<Page> = { state: { data: InfiniteData<Page> | undefined } };
+
+/** How a list is looked at again: so often, as long as a page of it says that something is under way. */
+export const whileUnderWay =
+  <Page>(isUnderWay: (page: Page) => boolean, everyMs: number) =>
+  ({ state: { data } }: Looked<Page>): number | false =>
+    data?.pages.some(isUnderWay) ? everyMs : false;

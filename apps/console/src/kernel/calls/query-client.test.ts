@@ -11,6 +11,8 @@ describe('a question that failed', () => {
   it.each([
     ['got no answer', new CallError('network'), true],
     ['came while the server could not answer anybody', new CallError('refused', { status: 503, code: 'request.unavailable' }), true],
+    ['met a way to the server that was down', new CallError('refused', { status: 502 }), true],
+    ['was refused by whom the server asked', new CallError('refused', { status: 502, code: 'documentSource.refused' }), false],
     ['was refused', new CallError('refused', { status: 403, code: 'request.forbidden' }), false],
     ['met a fault', new CallError('refused', { status: 500, code: 'request.fault' }), false],
   ])('%s: asked again by itself, twice at most', (_name, error, expected) => {

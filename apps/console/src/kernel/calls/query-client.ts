@@ -1,9 +1,11 @@
 import { QueryClient } from '@tanstack/react-query';
-import { CallError } from './call-error.ts';
+import { CallError, isInterruption } from './call-error.ts';
 
 /** Only a request that got no answer, or that came while the server could not answer anybody, is worth asking again by itself. */
 const isWorthRepeating = (failureCount: number, error: Error): boolean =>
-  failureCount < 2 && error instanceof CallError && (error.kind === 'network' || error.code === 'request.unavailable');
+  failureCount < 2 &&
+  error instanceof CallError &&
+  (error.code === 'request.unavailable' || (error.code === null && isInterruption(error)));
 
 /**
  * The cache of everything that came from the server.
