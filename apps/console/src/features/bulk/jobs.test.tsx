@@ -1,6 +1,6 @@
 import type { BulkJob } from '@inkstone/contract/bulk';
 import { cleanup, screen, within } from '@testing-library/react';
-import { afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, it, vi } from 'vitest';
 import { drawPage, fakeServer } from '../../../test/draw-page.tsx';
 import { startTestTexts } from '../../../test/texts.ts';
 import { JobScreen } from './job.screen.tsx';

@@ -266,3 +266,24 @@ it('why an answer was no good stands there as long as nobody has it', async () =
   await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Reason' })).toBeNull());
   expect(sent.at(-1)).toEqual({ feedback: { isGood: false, reason: 'It was ten.' } });
 });
+
+it('a first question that got no answer is asked again in its own conversation', async () => {
+  const sent = fakeServer(answers);
+  const { fetch } = globalThis;
+  let isLost = false;
+  vi.stubGlobal('fetch', async (...request: Parameters<typeof fetch>) => {
+    const answer = await fetch(...request);
+    if (isLost || !String(request[0]).endsWith('/ask/')) return answer;
+    isLost = true;
+    throw new TypeError('Failed to fetch');
+  });
+  drawPage('/ai_chat', <ChatRoom bases={[base]} owner="ann" isShared={false} />, '/ai_chat');
+  const box = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Question' });
+  fireEvent.change(box, { target: { value: asked } });
+  await press('Send');
+  await screen.findByRole('button', { name: 'Send' });
+  await waitFor(() => expect(box.value).toBe(asked));
+  await press('Send');
+  await screen.findByText('Five years.');
+  expect(sent.filter(({ key }) => key === 'POST /api/chats/').length).toBe(1);
+});

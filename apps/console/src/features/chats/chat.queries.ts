@@ -10,7 +10,6 @@ import { call } from '#console/kernel/calls/call.ts';
 import { download } from '#console/kernel/calls/download.ts';
 import { fileSource } from '#console/kernel/calls/file-source.ts';
 import { pagedQuery } from '#console/kernel/calls/paged-query.ts';
-import { randomKey } from '#console/kernel/calls/random-key.ts';
 import { stream } from '#console/kernel/calls/stream.ts';
 import { uploadFiles } from '#console/kernel/calls/upload.ts';
 
@@ -84,13 +83,13 @@ export const useReadyChat = () => {
   return (id: string): Promise<void> => queryClient.prefetchQuery(conversationQuery(id));
 };
 
-export const openConversation = (baseId: string) => call(chatEndpoints.open, { body: { baseId } }, { idempotencyKey: randomKey() });
+export const openConversation = (baseId: string) => call(chatEndpoints.open, { body: { baseId } });
 
 export const askQuestion = (id: string, body: InputOf<typeof chatEndpoints.ask>['body']) =>
-  call(chatEndpoints.ask, { params: { id }, body }, { idempotencyKey: randomKey() });
+  call(chatEndpoints.ask, { params: { id }, body });
 
 export const answerAgain = (id: string, body: InputOf<typeof chatEndpoints.again>['body']) =>
-  call(chatEndpoints.again, { params: { id }, body }, { idempotencyKey: randomKey() });
+  call(chatEndpoints.again, { params: { id }, body });
 
 export const stopAnswer = (id: string) => call(chatEndpoints.stop, { params: { id } });
 

@@ -2,7 +2,6 @@ import { documentSourceEndpoints, type SourceFolder } from '@inkstone/contract/d
 import type { InputOf } from '@inkstone/contract/kit/endpoint';
 import { infiniteQueryOptions, queryOptions, useQueryClient } from '@tanstack/react-query';
 import { call } from '#console/kernel/calls/call.ts';
-import { randomKey } from '#console/kernel/calls/random-key.ts';
 
 const key = ['document-sources'] as const;
 
@@ -37,7 +36,7 @@ export const connectService = (body: InputOf<typeof documentSourceEndpoints.conn
 export const disconnectService = (id: string) => call(documentSourceEndpoints.disconnect, { params: { id } });
 export const lookAt = (id: string, folders: SourceFolder[]) => call(documentSourceEndpoints.look, { params: { id }, body: { folders } });
 export const followSource = (baseId: string, body: InputOf<typeof documentSourceEndpoints.follow>['body']) =>
-  call(documentSourceEndpoints.follow, { params: { id: baseId }, body }, { idempotencyKey: randomKey() });
+  call(documentSourceEndpoints.follow, { params: { id: baseId }, body });
 export const syncSource = (id: string, mayRemove: boolean) => call(documentSourceEndpoints.sync, { params: { id }, body: { mayRemove } });
 export const changeSource = (id: string, body: InputOf<typeof documentSourceEndpoints.change>['body']) =>
   call(documentSourceEndpoints.change, { params: { id }, body });

@@ -156,3 +156,22 @@ describe('call', () => {
     expect((await failureOf(call(things.get, { params: { id: '1' } }))).retryAfterSeconds).toBe(12);
   });
 });
+
+describe('an action that got no answer', () => {
+  it('is the same one when it is asked again, and another one once it was answered', async () => {
+    fetched.mockRejectedValueOnce(new TypeError('Failed to fetch'));
+    fetched.mockResolvedValueOnce(answer(502, '<html>'));
+    fetched.mockImplementation(async () => ok('kept'));
+    const save = (name: string) => call(things.save, { body: { name } });
+    expect((await failureOf(save('lost'))).kind).toBe('network');
+    expect((await failureOf(save('lost'))).status).toBe(502);
+    await save('other');
+    await save('lost');
+    await save('lost');
+    const [first, second, other, third, next] = fetched.mock.calls
+      .map((_, at) => sentHeaders(at).get('idempotency-key'))
+      .filter((key) => key !== null);
+    expect([second, third]).toEqual([first, first]);
+    expect(new Set([first, other, next]).size).toBe(3);
+  });
+});

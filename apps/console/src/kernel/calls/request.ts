@@ -2,10 +2,11 @@ import type { Endpoint } from '@inkstone/contract/kit/endpoint';
 import { sessionEndpoints } from '@inkstone/contract/session';
 import { announceSessionLost } from '../session/session-lost.ts';
 import { bearerHeader } from './bearer.ts';
-import { failureOf, refusalOf } from './call-error.ts';
+import { failureOf, isInterruption, refusalOf } from './call-error.ts';
 import { csrfToken, setCsrfToken } from './csrf-token.ts';
 import { suspectOffline } from './online.ts';
 import { randomKey } from './random-key.ts';
+import { actionOf, keyOf, noteAnswer } from './repeat-keys.ts';
 
 export type CallOptions = {
   signal?: AbortSignal | undefined;
@@ -83,10 +84,13 @@ export const sendRequest = async (
     headers: { ...(hasBody && !(body instanceof FormData) && { 'content-type': contentType }), ...headers },
     ...(hasBody && { body: sent }),
   };
-  const keyed = { ...options, ...(endpoint.idempotent && { idempotencyKey: options.idempotencyKey ?? randomKey() }) };
-  const prepared: Prepared = { endpoint, address: addressOf(endpoint.path, input), init, options: keyed };
+  const address = addressOf(endpoint.path, input);
+  const action = actionOf(address, sent);
+  const keyed = { ...options, ...(endpoint.idempotent && { idempotencyKey: options.idempotencyKey ?? keyOf(action) }) };
+  const prepared: Prepared = { endpoint, address, init, options: keyed };
   try {
     const response = await attempt(prepared);
+    noteAnswer(action, keyed.idempotencyKey, true);
     if (response.ok) return response;
     const refusal = refusalOf(response.status, await jsonOf(response), response.headers.get('retry-after'));
     if (refusal.code === 'request.csrf' && (await renewCsrfToken())) {
@@ -98,6 +102,7 @@ export const sendRequest = async (
     throw refusal;
   } catch (error) {
     const failure = failureOf(error, options.signal);
+    if (isInterruption(failure) && failure.code === null) noteAnswer(action, keyed.idempotencyKey, false);
     if (failure.kind === 'network') suspectOffline();
     throw failure;
   }

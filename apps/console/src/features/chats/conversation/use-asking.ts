@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import type { ChatAttachments } from '../asking/use-attachments.ts';
 import { askQuestion, openConversation, useReadyChat, useRefreshChats } from '../chat.queries.ts';
 
@@ -18,14 +18,18 @@ type Question = { text: string; parentId: string | null; attachmentIds: string[]
 export const useAsking = ({ id, baseId, modelId, tags, attachments, onOpened }: Options) => {
   const refresh = useRefreshChats();
   const makeReady = useReadyChat();
+  // A question that was refused, or got no answer, is asked again where it was asked first.
+  const begun = useRef<{ baseId: string; id: string } | null>(null);
   const asking = useMutation({
     mutationFn: async (question: Question) => {
-      const target = id || (baseId && (await openConversation(baseId)).id);
+      if (!id && baseId && begun.current?.baseId !== baseId) begun.current = { baseId, id: (await openConversation(baseId)).id };
+      const target = id || begun.current?.id;
       if (!target) return null;
       await askQuestion(target, { ...question, modelId, tags });
       void attachments.sent(target);
       await refresh(target);
       if (id) return null;
+      begun.current = null;
       await makeReady(target);
       return target;
     },

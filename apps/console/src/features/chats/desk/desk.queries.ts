@@ -2,7 +2,6 @@ import { chatDeskEndpoints } from '@inkstone/contract/chat-desk';
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { call } from '#console/kernel/calls/call.ts';
 import { pagedQuery } from '#console/kernel/calls/paged-query.ts';
-import { randomKey } from '#console/kernel/calls/random-key.ts';
 
 const key = ['chat-desk'] as const;
 /** So often the lists are read anew while somebody looks: who waits should not wait for that. */
@@ -36,10 +35,10 @@ export const summaryQuery = (id: string, leafId: string | null) =>
   });
 
 export const summarize = (baseId: string, conversationId: string) =>
-  call(chatDeskEndpoints.summarize, { params: { id: baseId }, body: { conversationId } }, { idempotencyKey: randomKey() });
+  call(chatDeskEndpoints.summarize, { params: { id: baseId }, body: { conversationId } });
 
 export const sendAsPerson = (baseId: string, body: { conversationId: string; text: string }) =>
-  call(chatDeskEndpoints.sendMessage, { params: { id: baseId }, body }, { idempotencyKey: randomKey() });
+  call(chatDeskEndpoints.sendMessage, { params: { id: baseId }, body });
 
 export const takeOver = (id: string) => call(chatDeskEndpoints.takeOver, { params: { id } });
 export const handBack = (id: string) => call(chatDeskEndpoints.handBack, { params: { id } });

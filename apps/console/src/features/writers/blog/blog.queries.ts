@@ -2,7 +2,6 @@ import { blogWriterEndpoints } from '@inkstone/contract/blog-writer';
 import type { InputOf } from '@inkstone/contract/kit/endpoint';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#console/kernel/calls/call.ts';
-import { randomKey } from '#console/kernel/calls/random-key.ts';
 import type { WriterCalls } from '../shell/writer-kind.ts';
 import type { BlogKind } from './blog-kind.ts';
 
@@ -19,8 +18,7 @@ export const blogCalls: WriterCalls<BlogKind> = {
   priceRun: ({ draftId, subject: _none, ...wish }) => call(blogWriterEndpoints.price, { body: { ...wish, ...(draftId && { draftId }) } }),
 };
 
-export const publishArticle = (body: InputOf<typeof blogWriterEndpoints.publish>['body']) =>
-  call(blogWriterEndpoints.publish, { body }, { idempotencyKey: randomKey() });
+export const publishArticle = (body: InputOf<typeof blogWriterEndpoints.publish>['body']) => call(blogWriterEndpoints.publish, { body });
 
 /** The blogs of the store. */
 export const blogsQuery = queryOptions({

@@ -1,7 +1,6 @@
 import type { InputOf } from '@inkstone/contract/kit/endpoint';
 import { pageWriterEndpoints } from '@inkstone/contract/page-writer';
 import { call } from '#console/kernel/calls/call.ts';
-import { randomKey } from '#console/kernel/calls/random-key.ts';
 import type { WriterCalls } from '../shell/writer-kind.ts';
 import type { PageKind } from './page-kind.ts';
 
@@ -18,5 +17,4 @@ export const pageCalls: WriterCalls<PageKind> = {
   priceRun: ({ draftId, subject: _none, ...wish }) => call(pageWriterEndpoints.price, { body: { ...wish, ...(draftId && { draftId }) } }),
 };
 
-export const publishPage = (body: InputOf<typeof pageWriterEndpoints.publish>['body']) =>
-  call(pageWriterEndpoints.publish, { body }, { idempotencyKey: randomKey() });
+export const publishPage = (body: InputOf<typeof pageWriterEndpoints.publish>['body']) => call(pageWriterEndpoints.publish, { body });
