@@ -19,6 +19,8 @@ const key = ['chats'] as const;
 export const basesQuery = queryOptions({
   queryKey: [...key, 'bases'],
   queryFn: ({ signal }) => call(chatEndpoints.bases, {}, { signal }),
+  // Whether one has documents is changed on another screen.
+  staleTime: 0,
 });
 
 /** The person's conversations, the newest first. */

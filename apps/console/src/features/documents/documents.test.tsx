@@ -1,4 +1,5 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { useState } from 'react';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { choose } from '../../../test/choose.ts';
 import { drawPage, fakeServer } from '../../../test/draw-page.tsx';
@@ -78,7 +79,7 @@ describe('the documents of a knowledge base', () => {
     await screen.findByText('In the place of an earlier file of the same name: 1');
     screen.getByText('The earlier one answers until the new one has been read.');
     await press('Close');
-    expect(screen.queryByText('In the place of an earlier file of the same name: 1')).toBeNull();
+    await waitFor(() => expect(screen.queryByText('In the place of an earlier file of the same name: 1')).toBeNull());
   });
 
   it('say after a reload which files have to be dropped again', async () => {
@@ -91,11 +92,51 @@ describe('the documents of a knowledge base', () => {
     draw();
     await screen.findByText('Plans/late.pdf');
     await press('Close');
-    expect(screen.queryByText('Plans/late.pdf')).toBeNull();
+    await waitFor(() => expect(screen.queryByText('Plans/late.pdf')).toBeNull());
     cleanup();
     draw();
     await screen.findByRole('heading', { name: 'No documents yet' });
     expect(screen.queryByText('Plans/late.pdf')).toBeNull();
+  });
+
+  it('are still being sent behind another page, and say there what was not taken', async () => {
+    let answer = (): void => undefined;
+    const isAnswered = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    fakeServer({
+      [key]: () => listed([]),
+      'POST /api/upload/files/': () => ({ data: { files: [], refused: [{ position: 0, name: 'b.exe', code: 'x', msg: 'Not this.' }] } }),
+      [`POST /api/ai_chat/${baseId}/add_sources/`]: { data: { files: [] } },
+    });
+    const { fetch } = globalThis;
+    vi.stubGlobal('fetch', async (...request: Parameters<typeof fetch>) => {
+      if (String(request[0]).includes('/upload/')) await isAnswered;
+      return fetch(...request);
+    });
+    const Tabs = () => {
+      const [isAway, leave] = useState(false);
+      return (
+        <>
+          <button type="button" onClick={() => leave(!isAway)}>
+            Other tab
+          </button>
+          {!isAway && <DocumentsPanel baseId={baseId} />}
+        </>
+      );
+    };
+    drawPage('/knowledge-base', <Tabs />, '/knowledge-base');
+    fireEvent.change(await screen.findByLabelText('Choose files', { selector: 'input' }), {
+      target: { files: [new File(['MZ'], 'b.exe')] },
+    });
+    await screen.findByText(/^0 of 1 files were sent/);
+    await press('Other tab');
+    await press('Other tab');
+    await screen.findByText(/^0 of 1 files were sent/);
+    await press('Other tab');
+    answer();
+    await press('Other tab');
+    await screen.findByText('b.exe: Not this.');
   });
 
   it('are looked at again as long as one of them is said to be under way, though it ended before they were counted', async () => {

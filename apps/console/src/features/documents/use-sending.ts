@@ -1,6 +1,7 @@
 import type { ChosenReaders, DocumentCut } from '@inkstone/contract/documents';
 import { documentLimits } from '@inkstone/contract/documents';
 import { fileLimits } from '@inkstone/contract/files';
+import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CallError } from '#console/kernel/calls/call-error.ts';
@@ -121,7 +122,11 @@ export const useSending = (baseId: string) => {
   const owner = useGlobalState().profile.uuid;
   const { t } = useTranslation('documents');
   const refresh = useDocumentRefresh();
-  const [sending, set] = useState<Sending | null>(null);
+  const client = useQueryClient();
+  const queryKey = ['sending', owner, baseId];
+  // Not of this page alone: whoever looks at something else meanwhile finds what became of it.
+  const { data: sending = null } = useQuery<Sending | null>({ queryKey, queryFn: skipToken, gcTime: Number.POSITIVE_INFINITY });
+  const set = (next: Sending | null): void => void client.setQueryData<Sending | null>(queryKey, next);
   const [unsent, tell] = useState<readonly string[]>(() => findUnsent(owner, baseId));
   const forget = (): void => {
     dropUnsent(owner, baseId);

@@ -12,6 +12,8 @@ const key = ['knowledge-bases'] as const;
 export const basesQuery = queryOptions({
   queryKey: [...key, 'list'],
   queryFn: ({ signal }) => call(knowledgeBaseEndpoints.list, {}, { signal }),
+  // What stands in them is changed on other screens.
+  staleTime: 0,
   // Cards say how far documents are, as long as some are under way.
   refetchInterval: ({ state }) => (state.data?.items.some(({ sources }) => sources.reading > 0) ? 3000 : false),
 });
