@@ -20,7 +20,7 @@ const lookAgainMs = 1500;
 export const jobsQuery = pagedQuery({
   queryKey: jobsKey,
   fetchPage: (from, options) => call(bulkEndpoints.list, { query: from }, options),
-  refetchInterval: whileUnderWay(({ items }) => items.some(isUnderWay), lookAgainMs),
+  refetchInterval: whileUnderWay(({ items }: { items: readonly BulkJob[] }) => items.some(isUnderWay), lookAgainMs),
   staleTime: 0,
 });
 

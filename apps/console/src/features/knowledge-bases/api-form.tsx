@@ -11,7 +11,7 @@ type Props = { base: KnowledgeBase; onSave: (changes: BaseChanges) => Promise<vo
 /** How programs ask. */
 export const ApiForm = ({ base: { apiVersion }, onSave }: Props) => {
   const { t } = useTranslation('knowledgeBases');
-  const form = useForm({ initial: { apiVersion }, onSubmit: onSave });
+  const form = useForm({ initial: { apiVersion }, follows: true, onSubmit: onSave });
   return (
     <Section>
       <SaveForm label={t('api')} form={form} isChanged={form.values.apiVersion !== apiVersion}>

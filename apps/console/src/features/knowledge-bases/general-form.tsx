@@ -20,6 +20,7 @@ export const GeneralForm = ({ base, models, onSave }: Props) => {
   const initial = valuesOf(base);
   const form = useForm({
     initial,
+    follows: true,
     checks: { name: (name) => (name.trim() ? null : t('nameEmpty')) },
     onSubmit: ({ users, ...values }) =>
       onSave({

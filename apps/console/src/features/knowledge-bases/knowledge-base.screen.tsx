@@ -56,8 +56,6 @@ const Settings = ({ base, models }: { base: OpenedBase; models: readonly UsableM
     await keep(changes);
     showToast('success', t('saved'));
   };
-  // A form begins anew with what was kept of it, not because the base was switched on or off meanwhile.
-  const key = JSON.stringify({ ...base, isEnabled: null, revision: null, updatedAt: null });
   // By which it answers unasked.
   const [answering] = modelsOfBase(base, models);
   return (
@@ -79,7 +77,7 @@ const Settings = ({ base, models }: { base: OpenedBase; models: readonly UsableM
       {tab === 'documents' && <Slot name="knowledgeBase.documents" baseId={base.id} />}
       {tab === 'faq' && <Slot name="knowledgeBase.faq" baseId={base.id} />}
       {tab === 'conversations' && <Slot name="knowledgeBase.conversations" baseId={base.id} />}
-      {tab === 'general' && <GeneralForm key={key} base={base} models={models} onSave={save} />}
+      {tab === 'general' && <GeneralForm key={base.id} base={base} models={models} onSave={save} />}
       {tab === 'general' && base.needsUserInfo && <AskersList baseId={base.id} />}
       {tab === 'test' && <RetrievalTest base={base} answering={answering} onSave={save} />}
       {tab === 'evaluation' && (
@@ -90,10 +88,10 @@ const Settings = ({ base, models }: { base: OpenedBase; models: readonly UsableM
           onKeep={(retrieval) => keep({ retrieval })}
         />
       )}
-      {tab === 'oauth' && <OauthForm key={key} base={base} onSave={save} />}
+      {tab === 'oauth' && <OauthForm key={base.id} base={base} onSave={save} />}
       {tab === 'api' && <Slot name="knowledgeBase.api" baseId={base.id} />}
       {tab === 'site' && <Slot name="knowledgeBase.site" base={base} />}
-      {tab === 'api' && <ApiForm key={key} base={base} onSave={save} />}
+      {tab === 'api' && <ApiForm key={base.id} base={base} onSave={save} />}
     </>
   );
 };

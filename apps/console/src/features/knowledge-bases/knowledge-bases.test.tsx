@@ -160,6 +160,39 @@ describe('a knowledge base', () => {
   });
 });
 
+describe('what is typed while it is saved', () => {
+  it('stays, and what the server made of the rest is shown', async () => {
+    let answer = (): void => undefined;
+    const isAnswered = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    const asked = fakeServer({
+      [`GET /api/ai_chat/${id}/`]: () => ({ data: base }),
+      'GET /api/ai_chat/models/': () => ({ data: [] }),
+      'GET /api/ai_chat/': () => listed([card]),
+      [`PATCH /api/ai_chat/${id}/`]: () => ({ data: { ...base, name: 'Manuals', remark: 'For all', revision: 2 } }),
+    });
+    const { fetch } = globalThis;
+    vi.stubGlobal('fetch', async (...request: Parameters<typeof fetch>) => {
+      if (request[1]?.method === 'PATCH') await isAnswered;
+      return fetch(...request);
+    });
+    drawPage('/knowledge-base/:id', <KnowledgeBaseScreen />, `/knowledge-base/${id}?show=general`);
+    const field = (name: RegExp) => screen.findByRole<HTMLInputElement>('textbox', { name });
+    fireEvent.change(await field(/^Name/), { target: { value: ' Manuals ' } });
+    fireEvent.change(await field(/^Remark/), { target: { value: 'For all' } });
+    await press('Save');
+    fireEvent.change(await field(/^Remark/), { target: { value: 'For all of us' } });
+    answer();
+    await screen.findByRole('heading', { name: 'Manuals' });
+    expect((await field(/^Remark/)).value).toBe('For all of us');
+    expect((await field(/^Name/)).value).toBe('Manuals');
+    await press('Save');
+    await waitFor(() => expect(asked.filter(({ key }) => key.startsWith('PATCH')).length).toBe(2));
+    expect(asked.findLast(({ key }) => key.startsWith('PATCH'))?.body).toMatchObject({ remark: 'For all of us', revision: 2 });
+  });
+});
+
 describe('the models that a knowledge base is searched by', () => {
   const embedder = { id: '6b3ad6a5-6a6f-4f0b-9f5b-0d6c3f1c2a02', name: 'Text Embedding 3 Small', vendor: 'OpenAI', isBuiltin: false };
 

@@ -14,7 +14,7 @@ export const OauthForm = ({ base, onSave }: Props) => {
   const { t } = useTranslation('knowledgeBases');
   const { isOauthEnabled, oauthType, oauthUrl, oauthRedirectParams } = base;
   const initial = { isOauthEnabled, oauthType, oauthUrl, oauthRedirectParams };
-  const form = useForm({ initial, onSubmit: onSave });
+  const form = useForm({ initial, follows: true, onSubmit: onSave });
   return (
     <Section>
       <SaveForm label={t('oauth')} form={form} isChanged={JSON.stringify(form.values) !== JSON.stringify(initial)}>

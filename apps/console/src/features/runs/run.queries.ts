@@ -1,4 +1,4 @@
-import { runEndpoints } from '@inkstone/contract/runs';
+import { type RunEntry, runEndpoints } from '@inkstone/contract/runs';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#console/kernel/calls/call.ts';
 import { pagedQuery, whileUnderWay } from '#console/kernel/calls/paged-query.ts';
@@ -12,11 +12,13 @@ export type RunFilter = { state: (typeof runStates)[number]; q: string };
 export const runsKey = ['runs'] as const;
 const runningMs = 4000;
 
+const isUnderWay = ({ items }: { items: readonly RunEntry[] }): boolean => items.some(({ state }) => state === 'running');
+
 export const runsQuery = (filter: RunFilter) =>
   pagedQuery({
     queryKey: [...runsKey, 'list', filter],
     fetchPage: (from, options) => call(runEndpoints.list, { query: { ...filter, ...from } }, options),
-    refetchInterval: whileUnderWay(({ items }) => items.some(({ state }) => state === 'running'), runningMs),
+    refetchInterval: whileUnderWay(isUnderWay, runningMs),
     staleTime: 0,
   });
 

@@ -28,6 +28,7 @@ export const SiteForm = ({ baseId, baseName, chat, onSaved }: Props) => {
   };
   const form = useForm({
     initial,
+    follows: true,
     onSubmit: async ({ origins, visitorDaily, baseDaily, ...rest }) => {
       const daily = { visitorDaily: Number(visitorDaily), baseDaily: Number(baseDaily) };
       onSaved(await saveSiteChat(baseId, { ...rest, ...daily, origins: linesOf(origins), revision }));

@@ -15,7 +15,6 @@ export const SitePanel = ({ base: { id, name } }: { base: Pick<KnowledgeBase, 'i
       {(chat) => (
         <>
           <SiteForm
-            key={chat.revision}
             baseId={id}
             baseName={name}
             chat={chat}

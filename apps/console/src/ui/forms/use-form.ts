@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { CallError } from '#console/kernel/calls/call-error.ts';
 import { messageOf } from '#console/kernel/notices/error-message.ts';
+import { useFollowedValues } from './use-followed-values.ts';
 
 /** What is wrong with a value, or null. */
 type Check<Value> = (value: Value) => string | null;
@@ -10,6 +11,8 @@ type Options<Values extends object> = {
   initial: Values;
   checks?: { [Name in keyof Values]?: Check<Values[Name]> };
   onSubmit: (values: Values) => Promise<unknown>;
+  /** It stays open behind a save, and follows what the server made of it. */
+  follows?: boolean;
 };
 
 const focusFirstError = (): void => {
@@ -24,10 +27,18 @@ const namesOf = <Values extends object>(values: Values): Extract<keyof Values, s
 };
 
 /** The values of a form: checked when it is sent, then as they change; a refusal of the server stands at its field, or above all. */
-export const useForm = <Values extends object>({ initial, checks = {}, onSubmit }: Options<Values>) => {
-  const [values, setValues] = useState(initial);
+export const useForm = <Values extends object>({ initial, checks = {}, onSubmit, follows = false }: Options<Values>) => {
+  const { values, setValues, onSend } = useFollowedValues(initial, follows);
   const [isTried, setIsTried] = useState(false);
-  const sending = useMutation({ mutationFn: onSubmit, onError: focusFirstError });
+  const sending = useMutation({
+    mutationFn: onSubmit,
+    onMutate: onSend,
+    onSuccess: () => follows && setIsTried(false),
+    onError: () => {
+      onSend(null);
+      focusFirstError();
+    },
+  });
 
   const refusals = sending.error instanceof CallError ? sending.error.issues : [];
   const wrongIn = <Name extends keyof Values>(name: Name): string | null => checks[name]?.(values[name]) ?? null;
