@@ -37,6 +37,8 @@ export const rowsQuery = (id: string, show: BulkShown) =>
   pagedQuery({
     queryKey: [...jobKey(id), 'rows', show],
     fetchPage: (from, options) => call(bulkEndpoints.rows, { params: { id }, query: { show, limit: 100, ...from } }, options),
+    // They are read when their job has moved on: a look that failed may have been the last one.
+    refetchInterval: ({ state: { error } }) => (error ? lookAgainMs : false),
     staleTime: 0,
   });
 

@@ -63,3 +63,37 @@ it('a paused job is looked at until what was begun has ended', async () => {
   within(shown).getByText('Being written');
   await within(shown).findByText('To decide');
 });
+
+it('rows whose end could not be read are read again', async () => {
+  const row = {
+    id,
+    jobId: id,
+    position: 1,
+    productId: id,
+    title: 'Pen tray',
+    decision: 'open',
+    reason: null,
+    refusal: null,
+    notes: [],
+    points: '2',
+  };
+  const jobs = oneByOne(jobOf({ writing: 1 }), jobOf({ written: 1 }));
+  const asked = { jobs: 0, isFault: true };
+  fakeServer({
+    [`GET /api/bulk/${id}/`]: () => {
+      asked.jobs += 1;
+      return jobs();
+    },
+    [`GET /api/bulk/${id}/rows/`]: () => {
+      if (asked.jobs < 2) return { data: { items: [{ ...row, state: 'writing' }], nextCursor: null } };
+      const isFault = asked.isFault;
+      asked.isFault = false;
+      if (isFault) return { status: 500, refusal: { code: 'request.fault', msg: 'A fault.' } };
+      return { data: { items: [{ ...row, state: 'written' }], nextCursor: null } };
+    },
+  });
+  drawPage('/bulk/:id', <JobScreen />, `/bulk/${id}`);
+  const shown = await screen.findByRole('row', { name: /Pen tray/ });
+  within(shown).getByText('Being written');
+  await within(shown).findByText('To decide');
+});

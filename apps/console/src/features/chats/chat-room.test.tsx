@@ -287,3 +287,21 @@ it('a first question that got no answer is asked again in its own conversation',
   await screen.findByText('Five years.');
   expect(sent.filter(({ key }) => key === 'POST /api/chats/').length).toBe(1);
 });
+
+it('an answer whose end could not be read is read again', async () => {
+  const fault = { status: 500, refusal: { code: 'request.fault', msg: 'A fault.' } };
+  const running = {
+    ...whole,
+    messages: messages.map((message) => (message.id === answerId ? { ...message, state: 'running', text: '' } : message)),
+  };
+  const read = [{ data: running }, fault];
+  fakeServer({
+    ...answers,
+    [`GET /api/chats/${conversationId}/`]: () => read.shift() ?? { data: whole },
+    [`GET /api/chats/answers/${answerId}/events/`]: fault,
+  });
+  drawPage('/ai_chat', <ChatRoom bases={[base]} owner="ann" isShared={false} />, `/ai_chat?c=${conversationId}`);
+  await screen.findByRole('button', { name: 'Stop' });
+  await screen.findByRole('button', { name: 'Send' });
+  expect(screen.getAllByText('Five years.').length).toBeGreaterThan(0);
+});

@@ -2,7 +2,7 @@ import { askerEndpoints } from '@inkstone/contract/askers';
 import { chatAttachmentEndpoints } from '@inkstone/contract/chat-attachments';
 import { chatDeskEndpoints } from '@inkstone/contract/chat-desk';
 import { chatSourceEndpoints } from '@inkstone/contract/chat-sources';
-import { type ChatEvent, chatEndpoints } from '@inkstone/contract/chats';
+import { type ChatEvent, chatEndpoints, type WholeConversation } from '@inkstone/contract/chats';
 import type { InputOf } from '@inkstone/contract/kit/endpoint';
 import type { RunSettled } from '@inkstone/contract/runs';
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
@@ -30,11 +30,15 @@ export const conversationsQuery = (q: string) =>
     fetchPage: (from, options) => call(chatEndpoints.list, { query: { ...from, q } }, options),
   });
 
-/** A conversation with all of its branches. */
+const lookAgainMs = 2000;
+const isBeingAnswered = ({ messages }: WholeConversation): boolean => messages.some(({ state }) => state === 'running');
+
+/** A conversation with all of its branches. Where the end of an answer could not be read, nobody tells of it a second time: it is read again. */
 export const conversationQuery = (id: string) =>
   queryOptions({
     queryKey: [...key, 'one', id],
     queryFn: ({ signal }) => call(chatEndpoints.get, { params: { id } }, { signal }),
+    refetchInterval: ({ state: { error, data } }) => (error && data && isBeingAnswered(data) ? lookAgainMs : false),
   });
 
 /** The document around a citation. */
