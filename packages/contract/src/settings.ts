@@ -82,7 +82,8 @@ export const settingsEndpoints = {
     path: paths.prompts,
     access: 'owner',
     summary: 'Changes the default prompts of the account',
-    body: z.strictObject({ systemPrompt: prompt, assistantPrompt: prompt }),
+    /** `before`: what they were when they were read; refused where somebody has changed them since. */
+    body: z.strictObject({ systemPrompt: prompt, assistantPrompt: prompt, before: promptsSetting.optional() }),
     data: promptsSetting,
   }),
   enterprise: defineEndpoint({

@@ -215,6 +215,7 @@ describe('prompts and pages', () => {
     expect(bodyOf(asked, 'POST /api/user/prompts_settings/')).toEqual({
       systemPrompt: 'Plain words.',
       assistantPrompt: 'Answer in two sentences.',
+      before: prompts,
     });
   });
 

@@ -96,6 +96,7 @@ export const settings = {
 export const settingsErrors = {
   threshold: 'Please enter a whole number of points, 1 or more.',
   emailUnverified: 'Please confirm your e-mail address first.',
+  promptsChanged: 'Somebody changed the prompts meanwhile. Copy your words, load the page again, and save them then.',
   promptLength: 'A prompt has 8000 characters at most.',
   titleLength: 'A title has 100 characters at most.',
   domain: 'Please enter a host name such as chat.example.com.',

@@ -94,6 +94,7 @@ export const settings: Record<keyof typeof en, string> = {
 export const settingsErrors: Record<keyof typeof enErrors, string> = {
   threshold: '请输入不小于 1 的整数点数。',
   emailUnverified: '请先验证您的邮箱地址。',
+  promptsChanged: '提示词刚刚被他人修改。请先复制您的内容，刷新页面后再保存。',
   promptLength: '提示词最多 8000 个字符。',
   titleLength: '标题最多 100 个字符。',
   domain: '请输入类似 chat.example.com 的域名。',

@@ -1,5 +1,6 @@
 import type { PromptsSetting } from '@inkstone/contract/settings';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { showToast } from '#console/kernel/notices/toast.ts';
 import { formatNumber } from '#console/kernel/texts/format.ts';
@@ -22,12 +23,14 @@ const PromptsForm = ({ prompts }: { prompts: PromptsSetting }) => {
   const { t } = useTranslation('settings');
   const language = useLanguage();
   const save = usePromptsSaving();
+  // On top of which words this form writes, whatever is read meanwhile.
+  const [known, setKnown] = useState(prompts);
   const check = (value: string) => (value.trim().length <= most ? null : t('promptLong'));
   const form = useForm({
     initial: prompts,
     checks: { systemPrompt: check, assistantPrompt: check },
     onSubmit: async (values) => {
-      await save(values);
+      setKnown(await save({ ...values, before: known }));
       showToast('success', t('saved'));
     },
   });

@@ -41,7 +41,9 @@ export const useReminderSaving = () => {
 export const usePromptsSaving = () => {
   const queryClient = useQueryClient();
   return async (body: Body<'savePrompts'>) => {
-    queryClient.setQueryData(promptsQuery.queryKey, await call(settingsEndpoints.savePrompts, { body }));
+    const kept = await call(settingsEndpoints.savePrompts, { body });
+    queryClient.setQueryData(promptsQuery.queryKey, kept);
+    return kept;
   };
 };
 

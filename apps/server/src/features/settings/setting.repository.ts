@@ -15,6 +15,12 @@ export const findSettings = async (tx: TenantReader): Promise<SettingsRow | unde
   return row;
 };
 
+/** What is set, held until the end of the transaction. */
+export const lockSettings = async (tx: TenantTransaction): Promise<SettingsRow | undefined> => {
+  const [row] = await tx.select().from(accountSettings).where(eq(accountSettings.accountId, tx.accountId)).for('update');
+  return row;
+};
+
 /** Keeps what is not named as it is. */
 export const saveSettings = async (tx: TenantTransaction, values: SettingsChanges): Promise<void> => {
   await tx

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import {
   type EnterpriseSetting,
   enterpriseSetting,
@@ -14,14 +15,7 @@ import type { Clock } from '#server/kernel/clock.ts';
 import { AppError } from '#server/kernel/errors/app-error.ts';
 import type { RequestContext } from '#server/kernel/http/request-context.ts';
 import type { Passwords } from '#server/kernel/security/passwords.ts';
-import {
-  findDomainOwner,
-  findSettings,
-  type SettingsChanges,
-  type SettingsRow,
-  saveReminderSettings,
-  saveSettings,
-} from './setting.repository.ts';
+import { findDomainOwner, findSettings, lockSettings, type SettingsRow, saveReminderSettings, saveSettings } from './setting.repository.ts';
 
 /** A key of the account's own at an AI vendor, as the credentials keep it. */
 export type OwnKeys = {
@@ -65,7 +59,6 @@ const presentPrompts = (row: SettingsRow | undefined): PromptsSetting => ({
 /** What an account has set for all its people. */
 export const createSettingService = ({ db, clock, passwords, ownKeys, requireOwnKeyPlan }: Deps) => {
   const read = ({ accountId }: Pick<Actor, 'accountId'>) => asTenant(db, accountId, findSettings);
-  const save = ({ accountId }: Actor, values: SettingsChanges) => asTenant(db, accountId, (tx) => saveSettings(tx, values));
 
   const showReminder = async (actor: Actor): Promise<ReminderSetting> => {
     const row = await read(actor);
@@ -104,10 +97,15 @@ export const createSettingService = ({ db, clock, passwords, ownKeys, requireOwn
 
     showPrompts: async (account: Pick<Actor, 'accountId'>): Promise<PromptsSetting> => presentPrompts(await read(account)),
 
-    async savePrompts(actor: Actor, values: PromptsSetting): Promise<PromptsSetting> {
-      await save(actor, values);
-      return presentPrompts(await read(actor));
-    },
+    savePrompts: (actor: Actor, { before, ...values }: PromptsSetting & { before?: PromptsSetting | undefined }): Promise<PromptsSetting> =>
+      asTenant(db, actor.accountId, async (tx) => {
+        const now = presentPrompts(await lockSettings(tx));
+        // A repeat whose first answer was lost finds its words there.
+        if (before && !isDeepStrictEqual(now, before) && !isDeepStrictEqual(now, values))
+          throw new AppError('settings.promptsChanged', 409);
+        await saveSettings(tx, values);
+        return presentPrompts(await findSettings(tx));
+      }),
 
     showEnterprise: async (actor: Actor): Promise<EnterpriseSetting> => presentEnterprise(await read(actor)),
 

@@ -48,6 +48,16 @@ describe('prompts_settings/', () => {
     expect((await get(member, 'prompts_settings')).data).toEqual(values);
     expect((await get(await buildActor(test.db), 'prompts_settings')).data.systemPrompt).toBe('');
   });
+
+  it('are not written over by whoever has read older ones', async () => {
+    const owner = await buildActor(test.db);
+    const [none, calm, bold] = ['', 'Write calmly.', 'Write boldly.'].map((systemPrompt) => ({ systemPrompt, assistantPrompt: '' }));
+    expect((await post(owner, 'prompts_settings', { ...calm, before: none })).json.data).toEqual(calm);
+    expect((await post(owner, 'prompts_settings', { ...bold, before: none })).json.code).toBe('settings.promptsChanged');
+    // The same words once more, after a lost answer.
+    expect((await post(owner, 'prompts_settings', { ...calm, before: none })).json.data).toEqual(calm);
+    expect((await post(owner, 'prompts_settings', { ...bold, before: calm })).json.data).toEqual(bold);
+  });
 });
 
 describe('enterprise_settings/', () => {
