@@ -45,10 +45,10 @@ export const underWayQuery = queryOptions({
 /** Under it stand the drafts that are not done, however many runs are under way. */
 export const unfinishedKey = draftsKey;
 
-/** `underWay`: how many runs are; when one ends, its draft has changed. */
-export const unfinishedQuery = (underWay: number) =>
+/** `underWay`: which runs are; when one ends, its draft has changed, also where as many are under way as before. */
+export const unfinishedQuery = (underWay: readonly { id: string }[]) =>
   pagedQuery({
-    queryKey: [...draftsKey, underWay],
+    queryKey: [...draftsKey, underWay.map(({ id }) => id)],
     fetchPage: (from, options) => call(dashboardEndpoints.unfinished, { query: { limit: shownRows, ...from } }, options),
     ...fresh,
   });

@@ -146,6 +146,20 @@ describe('the dashboard', () => {
     expect(drafts.getByRole('link', { name: 'History' }).getAttribute('href')).toBe('/history');
   });
 
+  it('reads drafts anew when one text has ended, though another one has begun', async () => {
+    const run = { id, kind: 'writers.listing', subjectId: null, state: 'running', errorCode: null, createdAt: at, finishedAt: null };
+    const later = { ...run, id: id.replace(/^./, '9'), title: 'Oak Pen Tray' };
+    const looks = [list({ ...run, title: 'Waxed tote' })];
+    const { asked } = draw({ shop }, { 'GET /api/runs/': () => looks.shift() ?? list(later) });
+    const section = within(await screen.findByRole('region', { name: 'Under way' }));
+    section.getByRole('link', { name: /Waxed tote/ });
+    const readOf = () => asked.filter(({ key }) => key === 'GET /api/dashboard/drafts/').length;
+    await waitFor(() => expect(readOf()).toBeGreaterThan(0));
+    const before = readOf();
+    await section.findByRole('link', { name: /Oak Pen Tray/ });
+    await waitFor(() => expect(readOf()).toBeGreaterThan(before));
+  });
+
   it('of an API customer asks nothing about a store and shows what there is', async () => {
     const { asked } = draw({ shop: null, usage: ['inkstone_api'] });
     expect(await screen.findByRole('link', { name: /Wallet/ })).toBeTruthy();

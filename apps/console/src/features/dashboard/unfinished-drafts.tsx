@@ -100,7 +100,7 @@ export const UnfinishedDrafts = () => {
   const { t } = useTranslation('dashboard');
   const underWay = useQuery(underWayQuery).data?.items ?? [];
   const written = new Set(underWay.map(({ subjectId }) => subjectId));
-  const list = useInfiniteQuery({ ...unfinishedQuery(underWay.length), placeholderData: keepPreviousData });
+  const list = useInfiniteQuery({ ...unfinishedQuery(underWay), placeholderData: keepPreviousData });
   const empty = (
     <EmptyState icon={FilePen} title={t('unfinishedEmpty')} action={<ButtonLink to={paths.freestyle}>{t('optimize')}</ButtonLink>}>
       {t('unfinishedEmptyText')}
