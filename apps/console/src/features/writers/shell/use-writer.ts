@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type Dispatch, useEffect, useReducer, useRef, useState } from 'react';
 import { usableModelsQuery } from '#console/kernel/calls/usable-models.ts';
 import { modelIn } from '#console/kernel/texts/use-model-choice.ts';
-import { useLeaveGuard } from '#console/ui/forms/use-leave-guard.ts';
+import { useUnsaved } from '#console/ui/forms/unsaved.tsx';
 import { useIsVoiceGone } from '../brief/use-voice-gone.ts';
 import type { Opened } from './open-writer.ts';
 import { useDraftSaving } from './use-draft-saving.ts';
@@ -40,7 +40,7 @@ export const useWriter = <Kind extends KindShape>({ kind, opened, session }: Par
   const run = useRun({ kind, state: asked, dispatch, saving, note, onStart: () => bringIntoSight(result.current) });
   const writing = isWriting(state) || state.runId !== null;
   const copy = useLocalCopy({ kind, state, dispatch, saving });
-  useLeaveGuard(saving.isDirty);
+  useUnsaved(saving.isDirty);
   useWriterKeys({
     isWriting: writing,
     start: run.start,
