@@ -276,7 +276,8 @@ export const documentEndpoints = {
     method: 'POST',
     path: '/api/ai_chat/edit_doc/',
     access,
-    summary: 'Changes a document (name, on or off, text, how it is cut) or one of its chunks; 409 when its chunks were replaced meanwhile',
+    summary:
+      'Changes a document (name, on or off, text, how it is cut) or one of its chunks; 409 when its text or its chunks were replaced meanwhile',
     maxBodyBytes: 4 * documentLimits.html,
     body: z.strictObject({
       id: z.uuid(),
@@ -284,6 +285,11 @@ export const documentEndpoints = {
       isEnabled: z.boolean().optional(),
       /** Of a text that is written here. */
       html: html.optional(),
+      /** The text when it was read; refused where somebody has changed it since. */
+      before: z
+        .string()
+        .max(2 * documentLimits.html)
+        .optional(),
       /** Its chunks are made anew; what was changed in them by hand goes. */
       cut: documentCut.optional(),
       chunk: z
@@ -291,6 +297,8 @@ export const documentEndpoints = {
           generation: z.number().int(),
           index: z.number().int().min(0),
           text: z.string().trim().min(1, 'document.chunkEmpty').max(documentLimits.chunk, 'document.chunkLong').optional(),
+          /** Its text when it was read; refused where somebody has changed it since. */
+          before: z.string().optional(),
           isOn: z.boolean().optional(),
         })
         .optional(),

@@ -44,7 +44,7 @@ it('the focus is at its button when a chunk was saved', async () => {
   fireEvent.change(field, { target: { value: 'Six years.' } });
   fireEvent.click(screen.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(atEdit()).toBe(true));
-  expect(onChange).toHaveBeenCalledWith({ text: 'Six years.' });
+  expect(onChange).toHaveBeenCalledWith({ before: 'Five years.', text: 'Six years.' });
 });
 
 it('what was typed stays when the switch beside it could not be turned', async () => {

@@ -10,7 +10,8 @@ import { classNames } from '#console/ui/theme/class-names.ts';
 import { ChunkText } from './chunk-text.tsx';
 import styles from './documents.module.css';
 
-type Change = { text?: string; isOn?: boolean };
+/** `before`: the words as they were when they were opened. */
+type Change = { text: string; before: string } | { isOn: boolean };
 type Props = { chunk: DocumentChunk; isBusy: boolean; onChange: (change: Change) => Promise<unknown> };
 
 const toEnd = (field: HTMLTextAreaElement | null): void => {
@@ -21,14 +22,14 @@ const toEnd = (field: HTMLTextAreaElement | null): void => {
 /** One chunk: its words, whether it may be found, and a way to change it. */
 export const ChunkItem = ({ chunk, isBusy, onChange }: Props) => {
   const { t } = useTranslation('documents');
-  const [text, write] = useState<string | null>(null);
+  const [opened, open] = useState<{ before: string; text: string } | null>(null);
   const number = chunk.index + 1;
   const isLeft = useRef(false);
   const done = () => {
     isLeft.current = true;
-    write(null);
+    open(null);
   };
-  const cancel = useCloseGuard(text !== null && text !== chunk.text, done);
+  const cancel = useCloseGuard(opened !== null && opened.text !== opened.before, done);
   // Whoever leaves the field stands at the button that opened it.
   const takeFocus = (button: HTMLButtonElement | null): void => {
     if (button && isLeft.current) button.focus();
@@ -42,16 +43,16 @@ export const ChunkItem = ({ chunk, isBusy, onChange }: Props) => {
   };
   return (
     <li className={classNames(styles['chunk'], !chunk.isOn && styles['off'])}>
-      {text === null ? (
+      {opened === null ? (
         <ChunkText chunk={chunk} />
       ) : (
         <TextArea
           ref={toEnd}
           label={t('chunkNumber', { number })}
-          value={text}
+          value={opened.text}
           rows={8}
           maxLength={documentLimits.chunk}
-          onChange={write}
+          onChange={(text) => open({ ...opened, text })}
           onKeyDown={onKeyDown}
         />
       )}
@@ -63,8 +64,8 @@ export const ChunkItem = ({ chunk, isBusy, onChange }: Props) => {
           onChange={(isOn) => void onChange({ isOn }).catch(() => undefined)}
         />
         {chunk.isEdited && <Badge>{t('edited')}</Badge>}
-        {text === null ? (
-          <Button ref={takeFocus} size="small" onClick={() => write(chunk.text)}>
+        {opened === null ? (
+          <Button ref={takeFocus} size="small" onClick={() => open({ before: chunk.text, text: chunk.text })}>
             {t('edit')}
           </Button>
         ) : (
@@ -76,8 +77,8 @@ export const ChunkItem = ({ chunk, isBusy, onChange }: Props) => {
               size="small"
               look="primary"
               isBusy={isBusy}
-              disabled={!text.trim()}
-              onClick={() => void onChange({ text }).then(done, () => undefined)}
+              disabled={!opened.text.trim()}
+              onClick={() => void onChange(opened).then(done, () => undefined)}
             >
               {t('save')}
             </Button>

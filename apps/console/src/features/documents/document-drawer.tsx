@@ -24,16 +24,19 @@ type Whole = Pick<DocumentWithChunks, 'document' | 'notes' | 'html'>;
 
 const Head = ({ whole: { document, notes, html }, actions }: { whole: Whole; actions: DocumentActions }) => {
   const { t } = useTranslation('documents');
-  const [doing, doNow] = useState<'cut' | 'write' | null>(null);
+  const [isCut, setIsCut] = useState(false);
+  /** The text as it was when the field for it was opened. */
+  const [written, write] = useState<string | null>(null);
   // Both make other chunks of the document: what is typed over one would go with it.
   const stepAway = useStepAway();
   const { id, name, cut } = document;
   const form = useForm({
     initial: { name },
+    follows: true,
     checks: { name: (value) => (value.trim() ? null : t('nameMissing')) },
     onSubmit: (values) => editDocument({ id, name: values.name.trim() }).then(actions.refresh),
   });
-  const use = (next: typeof cut) => actions.edit.mutate({ id, cut: next }, { onSuccess: () => doNow(null) });
+  const use = (next: typeof cut) => actions.edit.mutate({ id, cut: next }, { onSuccess: () => setIsCut(false) });
   return (
     <>
       <DocumentState document={document} isBusy={actions.retry.isPending} onRetry={() => actions.retry.mutate([id])} />
@@ -47,10 +50,10 @@ const Head = ({ whole: { document, notes, html }, actions }: { whole: Whole; act
         <TextField {...form.field('name')} label={t('name')} maxLength={documentLimits.name} autoComplete="off" />
       </SaveForm>
       <div className={styles['chunkHead']}>
-        {html !== null && <Button onClick={() => stepAway(() => doNow('write'))}>{t('editText')}</Button>}
-        {document.chunks > 0 && <Button onClick={() => stepAway(() => doNow('cut'))}>{t('cutAnew')}</Button>}
+        {html !== null && <Button onClick={() => stepAway(() => write(html))}>{t('editText')}</Button>}
+        {document.chunks > 0 && <Button onClick={() => stepAway(() => setIsCut(true))}>{t('cutAnew')}</Button>}
       </div>
-      {doing === 'cut' && (
+      {isCut && (
         <PreviewDialog
           of={{ documentId: id }}
           cut={cut}
@@ -58,14 +61,14 @@ const Head = ({ whole: { document, notes, html }, actions }: { whole: Whole; act
           confirm={t('useCut')}
           note={t('cutNote')}
           onUse={use}
-          onClose={() => doNow(null)}
+          onClose={() => setIsCut(false)}
         />
       )}
-      {doing === 'write' && (
+      {written !== null && (
         <TextDialog
-          initial={{ name, html: html ?? '' }}
-          onSave={(written) => editDocument({ id, ...written }).then(actions.refresh)}
-          onClose={() => doNow(null)}
+          initial={{ name, html: written }}
+          onSave={(changed) => editDocument({ id, ...changed, before: written }).then(actions.refresh)}
+          onClose={() => write(null)}
         />
       )}
     </>
@@ -86,12 +89,12 @@ export const DocumentDrawer = ({ id, actions, onClose }: { id: string; actions: 
             if (!first) return null;
             return (
               <>
-                <Head key={`${first.document.name} ${first.html?.length}`} whole={first} actions={actions} />
+                <Head whole={first} actions={actions} />
                 <ol className={styles['chunks']} aria-label={t('chunks')}>
                   {pages.flatMap(({ chunks }) =>
                     chunks.map((chunk) => (
                       <ChunkItem
-                        key={`${chunk.index} ${chunk.text}`}
+                        key={chunk.index}
                         chunk={chunk}
                         isBusy={actions.edit.isPending}
                         onChange={(change) =>

@@ -88,16 +88,23 @@ export const findChunks = (tx: TenantReader, documentId: string, { from, limit }
     .where(and(ofDocument(tx, documentId), gte(documentChunks.place, from), lt(documentChunks.place, from + limit)))
     .orderBy(asc(documentChunks.place));
 
-/** Changes one chunk; false where there is none. */
-export const updateChunk = async (
-  tx: TenantTransaction,
-  { documentId, place, ...change }: { documentId: string; place: number; text?: string | undefined; isOn?: boolean | undefined },
-): Promise<boolean> => {
-  const { text, isOn } = change;
+type ChunkChange = {
+  documentId: string;
+  place: number;
+  text?: string | undefined;
+  /** The text when it was read. */
+  before?: string | undefined;
+  isOn?: boolean | undefined;
+};
+
+/** Changes one chunk; false where there is none, or none with the text that was read. */
+export const updateChunk = async (tx: TenantTransaction, { documentId, place, text, before, isOn }: ChunkChange): Promise<boolean> => {
+  // A repeat whose first answer was lost finds its text there.
+  const known = before === undefined ? undefined : [before, ...(text === undefined ? [] : [text])];
   const rows = await tx
     .update(documentChunks)
     .set({ ...(text !== undefined && { text, isEdited: true }), ...(isOn !== undefined && { isOn }) })
-    .where(and(ofDocument(tx, documentId), eq(documentChunks.place, place)))
+    .where(and(ofDocument(tx, documentId), eq(documentChunks.place, place), known && inArray(documentChunks.text, known)))
     .returning({ place: documentChunks.place });
   return rows.length > 0;
 };

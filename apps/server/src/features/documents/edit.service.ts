@@ -11,12 +11,19 @@ import { type DocumentRow, findDocument, lockDocument, updateDocument } from './
 import type { DocumentCards } from './present-document.ts';
 
 type Deps = { db: OwnerDatabase; clock: Clock; cards: Pick<DocumentCards, 'cardOf'>; takeUp: () => void };
-type ChunkChange = { generation: number; index: number; text?: string | undefined; isOn?: boolean | undefined };
+type ChunkChange = {
+  generation: number;
+  index: number;
+  text?: string | undefined;
+  before?: string | undefined;
+  isOn?: boolean | undefined;
+};
 type Changes = {
   id: string;
   name?: string | undefined;
   isEnabled?: boolean | undefined;
   html?: string | undefined;
+  before?: string | undefined;
   cut?: DocumentCut | undefined;
   chunk?: ChunkChange | undefined;
 };
@@ -38,11 +45,13 @@ export const createEditService = ({ db, clock, cards, takeUp }: Deps) => ({
       const row = await lockDocument(tx, id);
       if (!row) throw new AppError('document.notFound', 404);
       if (html !== undefined && row.kind !== 'text') throw new AppError('document.notFound', 404);
+      // A repeat whose first answer was lost finds its text there.
+      if (changes.before !== undefined && row.html !== changes.before && row.html !== html) throw new AppError('document.textChanged', 409);
       if (chunk) {
         if ((row.state === 'waiting' || row.state === 'reading') && row.work !== 'put') throw new AppError('document.busy', 409);
         if (chunk.generation !== row.generation) throw new AppError('document.changed', 409);
-        const { index: place, text, isOn } = chunk;
-        if (!(await updateChunk(tx, { documentId: id, place, text, isOn }))) throw new AppError('document.changed', 409);
+        const { index: place, ...change } = chunk;
+        if (!(await updateChunk(tx, { documentId: id, place, ...change }))) throw new AppError('document.changed', 409);
       }
       const now = clock.now();
       const change = {

@@ -52,6 +52,9 @@ describe('POST /api/ai_chat/edit_doc/', () => {
     expect(lamp).not.toBe(door);
     await edit(place, { id: documentId, chunk: { generation, index: lamp, text: 'The lamp is crimson.' } });
     await edit(place, { id: documentId, chunk: { generation, index: door, isOn: false } });
+    const over = (before: string) =>
+      edit(place, { id: documentId, chunk: { generation, index: lamp, before, text: 'The lamp is black.' } });
+    expect((await over(chunks[lamp].text)).code).toBe('document.changed');
     await edit(place, { id: documentId, name: 'Cottage' });
     await house.settled(place);
     expect(await house.texts(place, 'lamp crimson')).toEqual(['The lamp is crimson.']);
@@ -104,6 +107,20 @@ describe('POST /api/ai_chat/:id/add_rich_text/', () => {
     await edit(place, { id, html: '<p>The shop opens at ten.</p>' });
     await house.settled(place);
     expect(await house.texts(place, 'When does the shop open?')).toEqual(['The shop opens at ten.']);
+  });
+
+  it('writes over no text that somebody else has changed meanwhile', async () => {
+    const place = await house.newBase();
+    const url = `/api/ai_chat/${place.baseId}/add_rich_text/`;
+    const { id } = (await house.ask(place.actor, url, { name: 'Hours', html: '<p>The shop opens at nine.</p>' })).data;
+    const before = (await get(place, id)).html;
+    const first = { id, before, html: '<p>The shop opens at ten.</p>' };
+    await edit(place, first);
+    const late = { id, before, html: '<p>The shop opens at nine, and at noon on Sundays.</p>' };
+    expect((await edit(place, late)).code).toBe('document.textChanged');
+    // A repeat whose first answer was lost.
+    expect((await edit(place, first)).code).toBeUndefined();
+    expect((await get(place, id)).html).toBe(first.html);
   });
 });
 
