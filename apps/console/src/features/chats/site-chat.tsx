@@ -11,6 +11,7 @@ import { Button } from '#console/ui/controls/button.tsx';
 import { QueryState } from '#console/ui/feedback/query-state.tsx';
 import { Skeleton } from '#console/ui/feedback/skeleton.tsx';
 import { Drawer } from '#console/ui/overlays/drawer.tsx';
+import { useDraft } from './asking/use-draft.ts';
 import { basesQuery } from './chat.queries.ts';
 import styles from './chats.module.css';
 import { AskerForm } from './conversation/asker-form.tsx';
@@ -26,6 +27,8 @@ type Props = {
   greeting: string;
   /** The open conversation; empty before the first question. */
   conversationId: string;
+  /** Whose words are kept, over a look at another page of the site. */
+  visitorId: string;
   /** Grows each time somebody opens the chat: the question is where they write next. */
   openings: number;
   onConversation: (id: string) => void;
@@ -33,20 +36,17 @@ type Props = {
 
 const longestQuestion = 8000;
 
-const SiteAskBox = ({ chat, base, openings }: { chat: Chat; base: ChatBase; openings: number }) => {
+type BoxProps = Pick<Props, 'visitorId' | 'openings'> & { chat: Chat; base: ChatBase };
+
+const SiteAskBox = ({ chat, base, visitorId, openings }: BoxProps) => {
   const { t } = useTranslation('chats');
-  const [draft, setDraft] = useState('');
+  const { asking } = chat;
+  const { draft, setDraft, send } = useDraft({ owner: visitorId, place: 'chat' }, asking.isPending ? asking.variables.text : '');
   const box = useRef<HTMLTextAreaElement>(null);
   useEffect(() => {
     if (openings > 0) box.current?.focus();
   }, [openings]);
-  const { error } = chat.asking;
-  const send = async (): Promise<void> => {
-    const text = draft.trim();
-    setDraft('');
-    // What was refused stands there again, to be changed.
-    await chat.ask(text).catch(() => setDraft((newer) => newer || text));
-  };
+  const { error } = asking;
   return (
     <div className={siteStyles['foot']}>
       {error && <AnswerProblem text={messageOf(error)} />}
@@ -60,7 +60,7 @@ const SiteAskBox = ({ chat, base, openings }: { chat: Chat; base: ChatBase; open
         isRunning={chat.isRunning}
         maySend={draft.trim() !== ''}
         note={null}
-        onSend={() => void send()}
+        onSend={() => void send(chat.ask)}
         onStop={chat.stop}
       />
       <p className={styles['disclaimer']}>{t('disclaimer')}</p>
@@ -68,7 +68,7 @@ const SiteAskBox = ({ chat, base, openings }: { chat: Chat; base: ChatBase; open
   );
 };
 
-const Conversation = ({ base, greeting, conversationId: id, openings, onConversation }: Props & { base: ChatBase }) => {
+const Conversation = ({ base, greeting, conversationId: id, onConversation, ...visitor }: Props & { base: ChatBase }) => {
   const { t } = useTranslation('chats');
   const [source, setSource] = useState<OpenSource | null>(null);
   const chat = useChat({ bases: [base], baseId: base.id, id, model: '', tags: [], hasAttachments: false, onOpened: onConversation });
@@ -99,7 +99,7 @@ const Conversation = ({ base, greeting, conversationId: id, openings, onConversa
         {id && <PersonBar id={id} chat={chat} base={base} />}
         <div ref={end} />
       </div>
-      {!base.needsInfo && <SiteAskBox chat={chat} base={base} openings={openings} />}
+      {!base.needsInfo && <SiteAskBox chat={chat} base={base} {...visitor} />}
       {source && (
         <Drawer title={t('sourceOf', { number: source.number })} onClose={() => setSource(null)}>
           <SourceSheet source={source} />

@@ -45,6 +45,7 @@ const SiteVisitChat = ({ visit, publicId, openings, onClose, onLeave }: Inside) 
         baseId={baseId}
         greeting={greeting}
         conversationId={conversationId}
+        visitorId={visitorId}
         openings={openings}
         onConversation={open}
       />

@@ -4,6 +4,7 @@ import { isEmbedded } from '#console/kernel/browser/frame.ts';
 import { setBearer } from '#console/kernel/calls/bearer.ts';
 import { CallError } from '#console/kernel/calls/call-error.ts';
 import { onSessionLost } from '#console/kernel/session/session-lost.ts';
+import { dropOldUnsaved, dropUnsavedOf } from '#console/kernel/session/unsaved-copies.ts';
 import { visitChat } from './site-chat.queries.ts';
 import { forgetVisit, keepVisit, keptToken } from './visit-storage.ts';
 
@@ -37,13 +38,19 @@ const useVisitor = (publicId: string, onIn: (visit: SiteVisit) => void) => {
       const before = inside.current;
       inside.current = visit;
       setBearer(visit.token);
+      dropOldUnsaved();
+      if (!before || before.visitorId === visit.visitorId) return onIn(visit);
       // Somebody else: nothing of the one before stays on this page.
-      if (before && before.visitorId !== visit.visitorId) window.location.reload();
-      else onIn(visit);
+      dropUnsavedOf({ only: before.visitorId });
+      window.location.reload();
     },
     [publicId, onIn],
   );
-  return { around, visitWith };
+  const forget = useCallback((): void => {
+    forgetVisit(publicId);
+    if (inside.current) dropUnsavedOf({ only: inside.current.visitorId });
+  }, [publicId]);
+  return { around, visitWith, forget };
 };
 
 /** Renews a visit before its token ends, and when the server says that it has; what fails on the way is tried again. */
@@ -94,12 +101,12 @@ const useHearing = ({ around, enter, leave, onOpened }: Hearing): void => {
 export const useVisit = (publicId: string, onOpened: () => void) => {
   const [state, setState] = useState<Visit>(isEmbedded() ? { status: 'waiting' } : { status: 'alone' });
   const onIn = useCallback((visit: SiteVisit) => setState({ status: 'in', visit }), []);
-  const { around, visitWith } = useVisitor(publicId, onIn);
+  const { around, visitWith, forget } = useVisitor(publicId, onIn);
 
   const leave = useCallback((): void => {
-    forgetVisit(publicId);
+    forget();
     window.location.reload();
-  }, [publicId]);
+  }, [forget]);
 
   const enter = useCallback(
     async (signIn?: string): Promise<void> => {

@@ -45,6 +45,7 @@ export type Slots = {
     greeting: string;
     /** The open conversation; empty before the first question. */
     conversationId: string;
+    visitorId: string;
     /** Grows each time somebody opens the chat. */
     openings: number;
     onConversation: (id: string) => void;

@@ -34,6 +34,11 @@ describe('words that were not saved', () => {
     dropUnsavedOf({ othersThan: 'li' });
     expect(findUnsaved('mei', 'listing:1')).toBeNull();
     expect(findUnsaved('li', 'listing:1')?.value).toBe('mine');
+    dropUnsavedOf({ only: 'mei' });
+    expect(findUnsaved('li', 'listing:1')?.value).toBe('mine');
+    dropUnsavedOf({ only: 'li' });
+    expect(storedKeys('unsaved:')).toEqual([]);
+    left('li', 'listing:1', { at: 1, value: 'mine' });
     dropUnsavedOf('all');
     expect(storedKeys('unsaved:')).toEqual([]);
   });

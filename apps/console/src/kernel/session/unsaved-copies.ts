@@ -44,8 +44,12 @@ export const findUnsavedHere = (owner: string, place: string): unknown =>
   fieldOf(parsed(readStored(keyOf(owner, place) + tab)), 'value') ?? null;
 
 /** At a sign-out nothing that somebody wrote stays in the browser; at a sign-in nothing of anybody else. */
-export const dropUnsavedOf = (who: 'all' | { othersThan: string }): void => {
-  for (const key of storedKeys(root)) if (who === 'all' || !key.startsWith(`${root}${who.othersThan}:`)) removeStored(key);
+export const dropUnsavedOf = (who: 'all' | { othersThan: string } | { only: string }): void => {
+  const goes = (key: string): boolean => {
+    if (who === 'all') return true;
+    return 'only' in who ? key.startsWith(`${root}${who.only}:`) : !key.startsWith(`${root}${who.othersThan}:`);
+  };
+  for (const key of storedKeys(root).filter(goes)) removeStored(key);
 };
 
 /** Forgets words whose person has not come back for a week: their session has ended by itself, and nobody has signed out or in. */

@@ -12,7 +12,7 @@ import styles from '../chats.module.css';
 import type { Chat } from '../conversation/use-chat.ts';
 import { AttachButton } from './attach-button.tsx';
 import { WaitingAttachments } from './attachment-chips.tsx';
-import { forgetSent, useDraft } from './use-draft.ts';
+import { useDraft } from './use-draft.ts';
 
 const longestQuestion = 20_000;
 
@@ -40,8 +40,7 @@ export const AskBox = ({ chat, base, owner, field, onModel, onTags }: Props) => 
   const { t } = useTranslation('chats');
   const language = useLanguage();
   const { asking } = chat;
-  const place = { owner, place: 'chat' };
-  const [draft, setDraft] = useDraft(place, asking.isPending ? asking.variables.text : '');
+  const { draft, setDraft, send } = useDraft({ owner, place: 'chat' }, asking.isPending ? asking.variables.text : '');
   const { error } = asking;
   const { attachments, modelId, tags } = chat;
   const [isOver, setIsOver] = useState(false);
@@ -51,15 +50,6 @@ export const AskBox = ({ chat, base, owner, field, onModel, onTags }: Props) => 
     attachments.add([...files]);
   };
   const isLong = draft.length > longestQuestion;
-  const send = async (): Promise<void> => {
-    const text = draft.trim();
-    setDraft('');
-    // What was refused stands there again, to be changed.
-    await chat.ask(text).then(
-      () => forgetSent(place, text),
-      () => setDraft((newer) => newer || text),
-    );
-  };
   const write = (text: string): void => {
     setDraft(text);
     // It was about the words that stood there before.
@@ -105,7 +95,7 @@ export const AskBox = ({ chat, base, owner, field, onModel, onTags }: Props) => 
             </span>
           )
         }
-        onSend={() => void send()}
+        onSend={() => void send(chat.ask)}
         onStop={chat.stop}
       >
         <WaitingAttachments attachments={attachments} sees={(base.models.find(({ id }) => id === modelId) ?? first)?.sees ?? false} />

@@ -4,7 +4,7 @@ import { dropCopy, dropUnsaved, findUnsaved, findUnsavedHere, keepUnsaved } from
 type Place = { owner: string; place: string };
 
 /** Words that the server has are no draft any more, also where their page was left before it had them. */
-export const forgetSent = ({ owner, place }: Place, text: string): void => {
+const forgetSent = ({ owner, place }: Place, text: string): void => {
   if (findUnsavedHere(owner, place) === text) dropUnsaved(owner, place);
 };
 
@@ -20,5 +20,14 @@ export const useDraft = ({ owner, place }: Place, sent: string) => {
     dropUnsaved(owner, place);
     if (found) dropCopy(found);
   }, [kept, owner, place, found]);
-  return [draft, setDraft] as const;
+  /** Sends what stands there; what was refused stands there again, to be changed. */
+  const send = async (give: (text: string) => Promise<unknown>): Promise<void> => {
+    const text = draft.trim();
+    setDraft('');
+    await give(text).then(
+      () => forgetSent({ owner, place }, text),
+      () => setDraft((newer) => newer || text),
+    );
+  };
+  return { draft, setDraft, send };
 };

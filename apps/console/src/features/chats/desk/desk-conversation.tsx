@@ -19,7 +19,7 @@ import { Drawer } from '#console/ui/overlays/drawer.tsx';
 import { branchOf } from '../answers/branches.ts';
 import { AnswerView, QuestionView } from '../answers/message-view.tsx';
 import { useLiveAnswer } from '../answers/use-live-answer.ts';
-import { forgetSent, useDraft } from '../asking/use-draft.ts';
+import { useDraft } from '../asking/use-draft.ts';
 import { conversationQuery, exportConversation, useRefreshChats } from '../chat.queries.ts';
 import { NoteView, PersonView } from '../conversation/person-view.tsx';
 import { sizeOf } from '../conversation/size-of.ts';
@@ -120,21 +120,12 @@ type AnswerProps = { baseId: string; conversation: WholeConversation; onDone: ()
 const DeskBox = ({ baseId, conversation: { id, asker, person }, onDone }: AnswerProps) => {
   const { t } = useTranslation('chatDesk');
   const nameOf = useAskerName();
-  const place = { owner: useGlobalState().profile.uuid, place: `desk:${id}` };
+  const { uuid: owner } = useGlobalState().profile;
   const sending = useMutation({
     mutationFn: (text: string) => sendAsPerson(baseId, { conversationId: id, text }),
-    onSuccess: (_, text) => {
-      forgetSent(place, text);
-      return onDone();
-    },
-    // What was refused stands there again, to be changed.
-    onError: (_, text) => setDraft((newer) => newer || text),
+    onSuccess: onDone,
   });
-  const [draft, setDraft] = useDraft(place, sending.isPending ? sending.variables : '');
-  const send = (): void => {
-    sending.mutate(draft.trim());
-    setDraft('');
-  };
+  const { draft, setDraft, send } = useDraft({ owner, place: `desk:${id}` }, sending.isPending ? sending.variables : '');
   return (
     <div className={styles['foot']}>
       {sending.error && <AnswerProblem text={messageOf(sending.error)} />}
@@ -147,7 +138,7 @@ const DeskBox = ({ baseId, conversation: { id, asker, person }, onDone }: Answer
         maySend={draft.trim() !== '' && !sending.isPending}
         maxLength={8000}
         note={person === null ? t('takesOver') : ''}
-        onSend={send}
+        onSend={() => void send(sending.mutateAsync)}
         onStop={() => undefined}
       />
     </div>
