@@ -62,6 +62,9 @@ export const openWritersSuite = (given: number, overridesOf: () => Promise<Overr
       // Parsed by the contract before it was sent.
       return eventsOf(payload).map(({ event }) => event as RunEvent);
     },
+    /** Makes a run's worker look dead: the living one has its name no more, so that none of its heartbeats comes in between. */
+    fallSilent: (runId: string) =>
+      test.pool.query("update runs set heartbeat_at = now() - interval '1 minute', worker_id = gen_random_uuid() where id = $1", [runId]),
     chargedOf: async (runId: string, by?: TestActor): Promise<string> => (await dataAs(by)('GET', `/api/runs/${runId}/`)).points,
   };
 };

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { createWritersApp, holdingAfter, type Script, saying } from '../../../test/writers-app.ts';
 import { openWritersSuite } from '../../../test/writers-suite.ts';
 
-const { test, house, actor, ask, dataOf, eventsOf, chargedOf } = openWritersSuite(20);
+const { test, house, actor, ask, dataOf, eventsOf, chargedOf, fallSilent } = openWritersSuite(20);
 
 const wishes = { tone: 'natural', brand: '', language: 'en', modelId: null, keywords: [], facts: '', topic: 'Care of oak', wordCount: 300 };
 const pageBrief = { ...wishes, pageType: 'returns' };
@@ -192,7 +192,7 @@ describe('POST /api/blog_writer/generate_blog/', () => {
     const { runId, draftId } = await article();
     await taken;
     await expect.poll(async () => await house().features.runs.confirmDelivery(runId)).toBe(true);
-    await test().pool.query("update runs set heartbeat_at = now() - interval '1 minute' where id = $1", [runId]);
+    await fallSilent(runId);
     const other = await createWritersApp(test());
     expect((await eventsOf(runId)).at(-1)).toMatchObject({ state: 'failed' });
     expect((await dataOf('GET', `/api/blog_writer/${draftId}/`)).text.body).toBe(`<h2>Oil</h2>${english('oil')}`);

@@ -6,7 +6,7 @@ import type { TestActor } from '../../../../test/builders.ts';
 import { createWritersApp, holdingAfter, shortBrief } from '../../../../test/writers-app.ts';
 import { openWritersSuite } from '../../../../test/writers-suite.ts';
 
-const { test, house, actor, buildBuyer, ask, dataOf, dataAs, eventsOf, chargedOf } = openWritersSuite(20);
+const { test, house, actor, buildBuyer, ask, dataOf, dataAs, eventsOf, chargedOf, fallSilent } = openWritersSuite(20);
 
 const path = '/api/product/improve/freestyle/';
 const english = '<p>This bag carries a laptop and everything that goes with it through a wet week, and it dries over night.</p>';
@@ -244,7 +244,7 @@ describe('many at once, stops and kills', () => {
     const { runId } = await dataOf('POST', path, { brief: shortBrief, fields });
     await taken;
     await expect.poll(async () => await house().features.runs.confirmDelivery(runId)).toBe(true);
-    await test().pool.query("update runs set heartbeat_at = now() - interval '1 minute' where id = $1", [runId]);
+    await fallSilent(runId);
     const other = await createWritersApp(test());
     expect((await eventsOf(runId)).at(-1)).toMatchObject({ state: 'failed' });
     expect(await price({ fields })).toMatchObject({ isCached: true, points: '0.5' });

@@ -7,7 +7,7 @@ import { createTestApp } from '../../../../test/test-app.ts';
 import { holdingAfter, saying } from '../../../../test/writers-app.ts';
 import { openWritersSuite } from '../../../../test/writers-suite.ts';
 
-const { test, house, actor, become, ask, dataOf } = openWritersSuite(10);
+const { test, house, actor, become, ask, dataOf, fallSilent } = openWritersSuite(10);
 
 const brief = {
   productTitle: 'Tote',
@@ -88,7 +88,7 @@ describe('a run', () => {
     const { runId } = await start({ draftId: id, current: old });
     await taken;
     await expect.poll(async () => await house().features.runs.confirmDelivery(runId)).toBe(true);
-    await test().pool.query("update runs set heartbeat_at = now() - interval '1 minute' where id = $1", [runId]);
+    await fallSilent(runId);
     const others = await Promise.all([1, 2].map(() => createTestApp(test(), { runs: { leaseMs: 300 } })));
     await end(runId);
     const draft = await draftOf(id);
