@@ -82,7 +82,7 @@ describe.each([
     await call(documentEndpoints.addRichText, { params: { id: base.id }, body: { name: 'Salaries', html: pay[language].html } });
     const inside = await comeAsGuest(admin, visitors, language, 'Ada Obi');
     const outside = await comeAsGuest(admin, visitors, language);
-    const { items } = await call(sharedUserEndpoints.list, { query: { q: 'Ada' } });
+    const { items } = await call(sharedUserEndpoints.list, { query: { q: 'Ada Obi' } });
     await call(sharedUserEndpoints.change, { params: { id: items[0]?.id ?? '' }, body: { groups: ['Law'] } });
 
     const { people, shell } = phrases[language];
