@@ -16,8 +16,6 @@ import styles from './apps.module.css';
 import { useAppActions } from './use-app-actions.ts';
 import { useMayChange } from './use-may-change.ts';
 
-const isSame = (one: object, other: object): boolean => JSON.stringify(one) === JSON.stringify(other);
-
 /** Saves changes of an app and says so. */
 const useSave = ({ id }: App) => {
   const { t } = useTranslation('apps');
@@ -39,7 +37,7 @@ const ContentCard = ({ app }: { app: App }) => {
   return (
     <Section title={t('app')}>
       <div className={styles['form']}>
-        <SaveForm label={t('app')} form={form} isChanged={!isSame(form.values, textsOf(app))}>
+        <SaveForm label={t('app')} form={form}>
           <AppFields form={form} />
         </SaveForm>
       </div>
@@ -73,7 +71,7 @@ const CallsCard = ({ app }: { app: App }) => {
   return (
     <Section title={t('calls')} description={t('callsText')}>
       <div className={styles['form']}>
-        <SaveForm label={t('calls')} form={form} isChanged={!isSame(form.values, keepingOf(app))}>
+        <SaveForm label={t('calls')} form={form}>
           <Checkbox label={t('cache')} help={t('cacheHelp')} isChecked={isCached} onChange={(next) => form.set('isCached', next)} />
           {isCached && <NumberField {...form.field('cacheMinutes')} label={t('cacheMinutes')} min={1} max={longestCache} />}
           <SelectField

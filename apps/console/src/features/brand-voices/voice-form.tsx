@@ -26,19 +26,17 @@ type Props = { voice: EditedVoice; onSave: (values: VoiceValues) => Promise<void
 export const VoiceForm = ({ voice, onSave }: Props) => {
   const { t } = useTranslation('brandVoices');
   const language = useLanguage();
-  const initial = valuesOf(voice);
   const form = useForm({
-    initial,
+    initial: valuesOf(voice),
     checks: { name: (name) => (name.trim() ? null : t('nameEmpty')) },
     onSubmit: (values) => onSave({ ...values, samples: values.samples.map((sample) => sample.trim()).filter(Boolean) }),
   });
   const { values } = form;
   const words = { most: voiceLimits.words, longest: voiceLimits.word, removeLabel: (word: string) => t('removeWord', { word }) };
-  const isChanged = !voice.id || JSON.stringify(values) !== JSON.stringify(initial);
   const used = { used: formatNumber(values.description.length, language), most: formatNumber(voiceLimits.description, language) };
   return (
     <Section>
-      <SaveForm label={t('voice')} form={form} isChanged={isChanged}>
+      <SaveForm label={t('voice')} form={form} isChanged={!voice.id || form.isChanged}>
         <TextField {...form.field('name')} label={t('name')} placeholder={t('namePlaceholder')} maxLength={voiceLimits.name} />
         <TextArea
           {...form.field('description')}

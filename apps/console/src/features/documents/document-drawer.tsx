@@ -46,7 +46,7 @@ const Head = ({ whole: { document, notes, html }, actions }: { whole: Whole; act
           {msg}
         </p>
       ))}
-      <SaveForm label={t('rename')} form={form} isChanged={form.values.name !== name}>
+      <SaveForm label={t('rename')} form={form}>
         <TextField {...form.field('name')} label={t('name')} maxLength={documentLimits.name} autoComplete="off" />
       </SaveForm>
       <div className={styles['chunkHead']}>

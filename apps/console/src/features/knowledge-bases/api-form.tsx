@@ -14,7 +14,7 @@ export const ApiForm = ({ base: { apiVersion }, onSave }: Props) => {
   const form = useForm({ initial: { apiVersion }, follows: true, onSubmit: onSave });
   return (
     <Section>
-      <SaveForm label={t('api')} form={form} isChanged={form.values.apiVersion !== apiVersion}>
+      <SaveForm label={t('api')} form={form}>
         <SelectField
           {...form.field('apiVersion')}
           label={t('apiVersion')}

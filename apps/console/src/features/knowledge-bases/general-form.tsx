@@ -17,9 +17,8 @@ type Props = { base: OpenedBase; models: readonly UsableModel[]; onSave: (change
 /** What a knowledge base is called, who may ask it, and how it answers. */
 export const GeneralForm = ({ base, models, onSave }: Props) => {
   const { t } = useTranslation('knowledgeBases');
-  const initial = valuesOf(base);
   const form = useForm({
-    initial,
+    initial: valuesOf(base),
     follows: true,
     checks: { name: (name) => (name.trim() ? null : t('nameEmpty')) },
     onSubmit: ({ users, ...values }) =>
@@ -32,7 +31,7 @@ export const GeneralForm = ({ base, models, onSave }: Props) => {
   });
   return (
     <Section>
-      <SaveForm label={t('general')} form={form} isChanged={JSON.stringify(form.values) !== JSON.stringify(initial)}>
+      <SaveForm label={t('general')} form={form}>
         <FieldGroup title={t('looks')}>
           <TextField {...form.field('name')} label={t('name')} maxLength={knowledgeBaseLimits.name} autoComplete="off" />
           <BasePictureField base={base} use="avatar" {...form.field('avatar')} />

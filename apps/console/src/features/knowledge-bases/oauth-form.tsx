@@ -17,7 +17,7 @@ export const OauthForm = ({ base, onSave }: Props) => {
   const form = useForm({ initial, follows: true, onSubmit: onSave });
   return (
     <Section>
-      <SaveForm label={t('oauth')} form={form} isChanged={JSON.stringify(form.values) !== JSON.stringify(initial)}>
+      <SaveForm label={t('oauth')} form={form}>
         <Checkbox
           label={t('isOauthEnabled')}
           isChecked={form.values.isOauthEnabled}

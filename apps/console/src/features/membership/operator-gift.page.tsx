@@ -37,9 +37,8 @@ const GiftForm = ({ setting }: { setting: GiftSetting }) => {
       showMessage('success', t('giftSaved'));
     },
   });
-  const { mode, dailyCeiling } = form.values;
   return (
-    <SaveForm label={t('giftTab')} form={form} isChanged={mode !== setting.mode || dailyCeiling !== setting.dailyCeiling}>
+    <SaveForm label={t('giftTab')} form={form}>
       <SelectField
         {...form.field('mode')}
         label={t('giftModeLabel')}

@@ -29,15 +29,13 @@ const ReminderForm = ({ user, reminder }: FormProps) => {
       showToast('success', t('saved'));
     },
   });
-  const { isOn, thresholdPoints } = form.values;
-  const isChanged = isOn !== reminder.isOn || thresholdPoints !== reminder.thresholdPoints;
   const mayBeOn = user.isEmailVerified || reminder.isOn;
   return (
-    <SaveForm label={t('reminder')} form={form} isChanged={isChanged}>
+    <SaveForm label={t('reminder')} form={form}>
       <Checkbox
         label={t('reminderOn')}
         help={mayBeOn ? t('reminderTo', { email: reminder.isOn ? reminder.email : user.email }) : t('reminderProof')}
-        isChecked={isOn}
+        isChecked={form.values.isOn}
         disabled={!mayBeOn}
         onChange={(value) => form.set('isOn', value)}
       />

@@ -38,7 +38,7 @@ export const SiteForm = ({ baseId, baseName, chat, onSaved }: Props) => {
   const { values } = form;
   return (
     <Section title={t('title')} description={t('text')}>
-      <SaveForm label={t('title')} form={form} isChanged={JSON.stringify(values) !== JSON.stringify(initial)}>
+      <SaveForm label={t('title')} form={form}>
         <Checkbox label={t('isEnabled')} isChecked={values.isEnabled} onChange={(next) => form.set('isEnabled', next)} />
         <TextArea
           {...form.field('origins')}

@@ -6,13 +6,14 @@ import styles from './save-form.module.css';
 
 type Props = {
   label: string;
-  form: { submit: () => void; message: string | null; isBusy: boolean };
-  isChanged: boolean;
+  form: { submit: () => void; message: string | null; isBusy: boolean; isChanged: boolean };
+  /** Where not every difference is a change, or something beside the form's values is. */
+  isChanged?: boolean;
   children: ReactNode;
 };
 
 /** A card's form: says what went wrong, saves only what was changed, and warns whoever leaves with something unsaved. */
-export const SaveForm = ({ label, form, isChanged, children }: Props) => {
+export const SaveForm = ({ label, form, isChanged = form.isChanged, children }: Props) => {
   const { t } = useTranslation('shell');
   return (
     <Form onSubmit={form.submit} label={label} isChanged={isChanged && !form.isBusy}>

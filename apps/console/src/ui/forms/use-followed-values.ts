@@ -2,7 +2,8 @@ import { useState } from 'react';
 
 type Known<Values> = { initial: Values; sent: Values | null };
 
-const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
+/** Whether two values of a form say the same, as lists and objects that were made anew do. */
+export const isSame = (one: unknown, other: unknown): boolean => Object.is(one, other) || JSON.stringify(one) === JSON.stringify(other);
 
 /** What was typed since, and of the rest what is known now. */
 const mergedOf = <Values extends object>(typed: Values, before: Values, now: Values): Values => {

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { CallError } from '#console/kernel/calls/call-error.ts';
 import { messageOf } from '#console/kernel/notices/error-message.ts';
-import { useFollowedValues } from './use-followed-values.ts';
+import { isSame, useFollowedValues } from './use-followed-values.ts';
 
 /** What is wrong with a value, or null. */
 type Check<Value> = (value: Value) => string | null;
@@ -53,8 +53,8 @@ export const useForm = <Values extends object>({ initial, checks = {}, onSubmit,
     values,
     set,
     isBusy: sending.isPending,
-    /** Whether a value is another one than at the beginning; a list is, once it was set. */
-    isChanged: names.some((name) => !Object.is(values[name], initial[name])),
+    /** Whether a value is another one than at the beginning. */
+    isChanged: names.some((name) => !isSame(values[name], initial[name])),
     /** What is wrong as a whole; null while every complaint stands at its field. */
     message: sending.error && !names.some((name) => refusals.some(({ path }) => path === name)) ? messageOf(sending.error) : null,
     error: sending.error,
