@@ -16,6 +16,7 @@ const isUnderWay = ({ states, isPaused }: BulkJob): boolean =>
   (!isPaused && [states.waiting, states.toPublish, states.toUndo].some(Boolean));
 
 const lookAgainMs = 1500;
+const whileFailed = ({ state: { error } }: { state: { error: Error | null } }): number | false => (error ? lookAgainMs : false);
 
 export const jobsQuery = pagedQuery({
   queryKey: jobsKey,
@@ -38,7 +39,7 @@ export const rowsQuery = (id: string, show: BulkShown) =>
     queryKey: [...jobKey(id), 'rows', show],
     fetchPage: (from, options) => call(bulkEndpoints.rows, { params: { id }, query: { show, limit: 100, ...from } }, options),
     // They are read when their job has moved on: a look that failed may have been the last one.
-    refetchInterval: ({ state: { error } }) => (error ? lookAgainMs : false),
+    refetchInterval: whileFailed,
     staleTime: 0,
   });
 
@@ -64,7 +65,7 @@ export const estimateQuery = (order: BulkOrder) =>
     staleTime: 0,
     retry: false,
     // A store that has just been connected is still being read.
-    refetchInterval: ({ state: { error } }) => (error ? lookAgainMs : false),
+    refetchInterval: whileFailed,
   });
 
 export const productsQuery = (filter: ProductFilter) =>

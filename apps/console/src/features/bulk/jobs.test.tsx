@@ -19,6 +19,19 @@ const jobOf = (states: BulkJob['states'], isPaused = false) => ({
   ...{ decisions: { open: states.written ?? 0, accepted: 0, rejected: 0 }, products: 2, points: { estimated: '4', charged: '2' } },
   ...{ startedBy: 'Ann', createdAt: at },
 });
+const row = {
+  id,
+  jobId: id,
+  position: 1,
+  productId: id,
+  title: 'Pen tray',
+  decision: 'open',
+  reason: null,
+  refusal: null,
+  notes: [],
+  points: '2',
+};
+const rows = (state: string) => ({ items: [{ ...row, state }], nextCursor: null });
 /** Gives one answer after the other; the last one stays. */
 const oneByOne = <Value,>(...values: Value[]) => {
   const left = [...values];
@@ -35,19 +48,6 @@ it('the list of jobs goes on looking while one of them is under way', async () =
 });
 
 it('a paused job is looked at until what was begun has ended', async () => {
-  const row = {
-    id,
-    jobId: id,
-    position: 1,
-    productId: id,
-    title: 'Pen tray',
-    decision: 'open',
-    reason: null,
-    refusal: null,
-    notes: [],
-    points: '2',
-  };
-  const rows = (state: string) => ({ items: [{ ...row, state }], nextCursor: null });
   const states = { now: 'writing' };
   const jobs = [jobOf({ writing: 1, waiting: 1 }, true), jobOf({ written: 1, waiting: 1 }, true)];
   fakeServer({
@@ -65,18 +65,6 @@ it('a paused job is looked at until what was begun has ended', async () => {
 });
 
 it('rows whose end could not be read are read again', async () => {
-  const row = {
-    id,
-    jobId: id,
-    position: 1,
-    productId: id,
-    title: 'Pen tray',
-    decision: 'open',
-    reason: null,
-    refusal: null,
-    notes: [],
-    points: '2',
-  };
   const jobs = oneByOne(jobOf({ writing: 1 }), jobOf({ written: 1 }));
   const asked = { jobs: 0, isFault: true };
   fakeServer({
@@ -85,11 +73,11 @@ it('rows whose end could not be read are read again', async () => {
       return jobs();
     },
     [`GET /api/bulk/${id}/rows/`]: () => {
-      if (asked.jobs < 2) return { data: { items: [{ ...row, state: 'writing' }], nextCursor: null } };
+      if (asked.jobs < 2) return { data: rows('writing') };
       const isFault = asked.isFault;
       asked.isFault = false;
       if (isFault) return { status: 500, refusal: { code: 'request.fault', msg: 'A fault.' } };
-      return { data: { items: [{ ...row, state: 'written' }], nextCursor: null } };
+      return { data: rows('written') };
     },
   });
   drawPage('/bulk/:id', <JobScreen />, `/bulk/${id}`);

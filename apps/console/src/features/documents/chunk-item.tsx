@@ -1,8 +1,9 @@
 import { type DocumentChunk, documentLimits } from '@inkstone/contract/documents';
-import { type KeyboardEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#console/ui/controls/button.tsx';
 import { SaidSwitch } from '#console/ui/controls/switch.tsx';
+import { useFocusBack } from '#console/ui/controls/use-focus-back.ts';
 import { Badge } from '#console/ui/feedback/status-dot.tsx';
 import { TextArea } from '#console/ui/forms/text-field.tsx';
 import { useCloseGuard } from '#console/ui/forms/use-close-guard.ts';
@@ -24,17 +25,12 @@ export const ChunkItem = ({ chunk, isBusy, onChange }: Props) => {
   const { t } = useTranslation('documents');
   const [opened, open] = useState<{ before: string; text: string } | null>(null);
   const number = chunk.index + 1;
-  const isLeft = useRef(false);
+  const focusBack = useFocusBack();
   const done = () => {
-    isLeft.current = true;
+    focusBack.leave();
     open(null);
   };
   const cancel = useCloseGuard(opened !== null && opened.text !== opened.before, done);
-  // Whoever leaves the field stands at the button that opened it.
-  const takeFocus = (button: HTMLButtonElement | null): void => {
-    if (button && isLeft.current) button.focus();
-    if (button) isLeft.current = false;
-  };
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key !== 'Escape' || event.nativeEvent.isComposing) return;
     // Else it closes the whole drawer.
@@ -65,7 +61,7 @@ export const ChunkItem = ({ chunk, isBusy, onChange }: Props) => {
         />
         {chunk.isEdited && <Badge>{t('edited')}</Badge>}
         {opened === null ? (
-          <Button ref={takeFocus} size="small" onClick={() => open({ before: chunk.text, text: chunk.text })}>
+          <Button ref={focusBack.button} size="small" onClick={() => open({ before: chunk.text, text: chunk.text })}>
             {t('edit')}
           </Button>
         ) : (

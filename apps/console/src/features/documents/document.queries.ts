@@ -39,7 +39,7 @@ export const documentQuery = (id: string) =>
     queryFn: ({ signal, pageParam }) => call(documentEndpoints.get, { query: { id, from: pageParam } }, { signal }),
     initialPageParam: 0,
     getNextPageParam: ({ nextFrom }) => nextFrom,
-    refetchInterval: ({ state: { data } }) => (data?.pages[0] && isBeingRead(data.pages[0].document) ? lookEveryMs : false),
+    refetchInterval: whileUnderWay(({ document }) => isBeingRead(document), lookEveryMs),
   });
 
 /** What is cut for a look. */

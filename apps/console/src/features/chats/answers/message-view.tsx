@@ -1,6 +1,6 @@
 import type { ChatBase, ChatMessage } from '@inkstone/contract/chats';
 import { Pencil, RotateCcw } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useBasePicture } from '#console/kernel/calls/use-base-picture.ts';
 import { Slot } from '#console/kernel/manifest/console-map.tsx';
@@ -13,6 +13,7 @@ import { Button, ButtonLink } from '#console/ui/controls/button.tsx';
 import { CopyButton } from '#console/ui/controls/copy-button.tsx';
 import { IconButton } from '#console/ui/controls/icon-button.tsx';
 import { Link } from '#console/ui/controls/link.tsx';
+import { useFocusBack } from '#console/ui/controls/use-focus-back.ts';
 import { Avatar } from '#console/ui/data/avatar.tsx';
 import { Banner } from '#console/ui/feedback/banner.tsx';
 import { AttachmentChips } from '../asking/attachment-chips.tsx';
@@ -41,13 +42,8 @@ type QuestionProps = { placed: Placed; change: Changing<{ onEdit: (text: string)
 export const QuestionView = ({ placed, change }: QuestionProps) => {
   const { t } = useTranslation('chats');
   const [edited, edit] = useState<string | null>(null);
-  const isLeft = useRef(false);
+  const focusBack = useFocusBack();
   const { text } = placed.message;
-  // Whoever leaves the field stands at the button that opened it.
-  const takeFocus = (button: HTMLButtonElement | null): void => {
-    if (button && isLeft.current) button.focus();
-    if (button) isLeft.current = false;
-  };
   if (edited !== null && change) {
     return (
       <EditMessage
@@ -55,7 +51,7 @@ export const QuestionView = ({ placed, change }: QuestionProps) => {
         label={t('yourQuestion')}
         help={t('editHelp')}
         onCancel={() => {
-          isLeft.current = true;
+          focusBack.leave();
           edit(null);
         }}
         onSend={(next) => {
@@ -73,7 +69,7 @@ export const QuestionView = ({ placed, change }: QuestionProps) => {
       <div className={styles['questionTools']}>
         {change && <BranchesOf placed={placed} onShow={change.onShow} />}
         <CopyButton text={text} label={t('copyQuestion')} />
-        {change && !change.isRunning && <IconButton ref={takeFocus} icon={Pencil} label={t('edit')} onClick={() => edit(text)} />}
+        {change && !change.isRunning && <IconButton ref={focusBack.button} icon={Pencil} label={t('edit')} onClick={() => edit(text)} />}
       </div>
     </div>
   );
